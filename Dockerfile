@@ -11,7 +11,7 @@ COPY jobs jobs
 COPY scripts scripts
 COPY docs docs
 COPY README.md CHANGELOG.md ./
-RUN node_modules/.bin/tsc && node scripts/build-dashboard.mjs && node dist/scripts/write-docs.js
+RUN node_modules/.bin/tsc && node scripts/build-dashboard.mjs && node scripts/write-revision.mjs && node dist/scripts/write-docs.js
 
 FROM node:24-slim AS packages
 WORKDIR /app

@@ -16,6 +16,10 @@ import { IdempotencyKey } from './src/platform/idempotency/idempotency-key';
 import { SteadyClient } from './src/platform/database/steady-client';
 import { LedgerBalance, LedgerEntry, LedgerPurse } from './src/modules/ledger/entry';
 import { migrations } from './src/migrations/all';
+import { Message } from './src/modules/messages/message';
+import { MessageRule } from './src/modules/messages/message-rule';
+import { BillingDocument } from './src/modules/payments/documents/billing-document';
+import { Closing } from './src/modules/payouts/closings/closing';
 import { Dispute } from './src/modules/payments/refund/dispute';
 import { IncomingPayment } from './src/modules/payments/incoming-payment';
 import { ProviderDifference } from './src/modules/charges/provider-difference';
@@ -29,6 +33,10 @@ import { Membership } from './src/modules/members/team/membership';
 import { Notice } from './src/modules/members/notice';
 import { Session } from './src/modules/members/sessions/session';
 import { User } from './src/modules/members/user';
+import { PortalCode } from './src/modules/portal/portal-code';
+import { PortalLink } from './src/modules/portal/portal-link';
+import { PortalSession } from './src/modules/portal/portal-session';
+import { RefundRequest } from './src/modules/portal/refunds/refund-request';
 import { Product } from './src/modules/products/product';
 import { ProductFile } from './src/modules/products/product-file';
 import { ProviderAccount } from './src/modules/providers/accounts/provider-account';
@@ -42,6 +50,7 @@ import { Token } from './src/modules/stores/keys/token';
 import { MrrMovement } from './src/modules/subscriptions/plans/mrr-movement';
 import { PlanChange } from './src/modules/subscriptions/plans/plan-change';
 import { Subscription } from './src/modules/subscriptions/subscription';
+import { SubscriptionLine } from './src/modules/subscriptions/plans/subscription-line';
 import { UsageRecord } from './src/modules/subscriptions/plans/usage-record';
 import { Delivery } from './src/modules/webhooks/deliveries/delivery';
 import { DeliveryAttempt } from './src/modules/webhooks/deliveries/delivery-attempt';
@@ -71,6 +80,8 @@ export const entities = [
   ProductFile,
   Coupon,
   Charge,
+  BillingDocument,
+  Closing,
   ChargeAttempt,
   Checkout,
   Subscription,
@@ -82,6 +93,7 @@ export const entities = [
   TransferReturn,
   PlanChange,
   UsageRecord,
+  SubscriptionLine,
   MrrMovement,
   SampleYear,
   AuditEntry,
@@ -94,6 +106,12 @@ export const entities = [
   Totp,
   RecoveryCode,
   Notice,
+  PortalLink,
+  PortalSession,
+  PortalCode,
+  RefundRequest,
+  Message,
+  MessageRule,
 ];
 
 /**

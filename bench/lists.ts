@@ -150,7 +150,7 @@ withService(async (service) => {
         'each row, and reads columns; PostGraphile checks none of these, and PostgreSQL makes ' +
         'its JSON. A fifth of our CPU is HTTP and streams of Node, a sixth the writes to ' +
         'sockets, and no function has more than 3%: see ' +
-        '[decision 94](../docs/decisions/0094-compiled-queries-pass-apollo-by.md).',
+        '[decision 36](../docs/decisions/0036-documents-run-in-a-plugin-of-apollo.md).',
     ],
     { graphql, rest },
   );

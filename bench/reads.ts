@@ -74,7 +74,7 @@ withService(async (service) => {
         'constant has as well; an eighth is the driver of PostgreSQL, and as much the hooks of ' +
         'every request (key, rate, admission, headers, metrics). On Node 20 each promise costs ' +
         'more, because lines of the log know their request by `AsyncLocalStorage`: see ' +
-        '[decision 94](../docs/decisions/0094-compiled-queries-pass-apollo-by.md).',
+        '[decision 36](../docs/decisions/0036-documents-run-in-a-plugin-of-apollo.md).',
     ],
     { rest, graphs },
   );

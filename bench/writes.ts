@@ -125,13 +125,6 @@ withService(async (service) => {
       '',
       pgbenchText(charges, checkouts),
       '',
-      'The two do not do the same in one respect: requests of a store that arrive while others ' +
-        'are committed share the next transaction ' +
-        '([decision 102](../docs/decisions/0102-requests-share-transactions.md)), and the ' +
-        'simulator keeps the codes of several charges by one statement. The comparison and ' +
-        'pgbench commit each request by itself. Each request of the service is answered after ' +
-        'its commit, too, and one that comes alone has a transaction of its own.',
-      '',
       'What is left: the process takes several times as much for a write as the comparison. It ' +
         'is spread over the HTTP server with its hooks, the key, limits, validation, the view and ' +
         'their promises. PostgreSQL spends most of a charge on nine entries of indexes at the ' +

@@ -5,9 +5,10 @@ import { askForPayments } from './providers/ask-for-payments';
 import { callOffCharges } from './due/call-off-charges';
 import { checkDisputes } from './providers/check-disputes';
 import { closeCharges } from './due/close-charges';
+import { collectInvoices } from './due/collect-invoices';
 import { compareAccounts } from './providers/compare-accounts';
-import { eraseCustomers } from './due/erase-customers';
-import { eraseDeclinedBuyers } from './due/erase-declined-buyers';
+import { eraseCustomers } from './due/privacy/erase-customers';
+import { eraseDeclinedBuyers } from './due/privacy/erase-declined-buyers';
 import { expireBoletos, expireCharges } from './due/expire-charges';
 import { checkMandates } from './providers/check-mandates';
 import { checkProviderWebhooks } from './providers/check-provider-webhooks';
@@ -17,19 +18,24 @@ import { endMandates } from './due/end-mandates';
 import { endSubscriptions } from './due/end-subscriptions';
 import { expireCheckouts } from './due/expire-checkouts';
 import { expireCoupons } from './due/expire-coupons';
-import { forgetCards } from './due/forget-cards';
+import { forgetCards } from './due/privacy/forget-cards';
 import { issueCharges } from './due/issue-charges';
+import { makeClosings } from './due/make-closings';
 import { receiveListedDisputes } from './providers/receive-disputes';
 import { releaseCardMoney } from './due/release-card-money';
+import { remindSubscribers, reportExpiringCards } from './due/remind-subscribers';
 import { renewSubscriptions } from './due/renew-subscriptions';
+import { reportOpenCharges } from './due/report-open-charges';
 import { resumeSubscriptions } from './due/resume-subscriptions';
 import { retryCharges } from './due/retry-charges';
+import { sendMessages } from './due/send-messages';
 import { settleRefunds } from './providers/settle-refunds';
 import { settlePayouts } from './providers/settle-payouts';
 
 export const allJobs: readonly DueJob[] = [
   renewSubscriptions,
   closePixCycles,
+  collectInvoices,
   endMandates,
   callOffCharges,
   endSubscriptions,
@@ -55,4 +61,9 @@ export const allJobs: readonly DueJob[] = [
   eraseCustomers,
   eraseDeclinedBuyers,
   forgetCards,
+  makeClosings,
+  remindSubscribers,
+  reportExpiringCards,
+  reportOpenCharges,
+  sendMessages,
 ];

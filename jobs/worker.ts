@@ -9,6 +9,7 @@ import { giveBackClaims } from '../src/platform/jobs/release-claims';
 import { registerDueJobs } from '../src/platform/jobs/due-job';
 import { isDraining } from '../src/platform/jobs/draining';
 import { writeHandled } from '../src/platform/jobs/handled-rows';
+import { openJobs } from '../src/platform/jobs/open-work';
 import { isPaused } from '../src/platform/jobs/pauses';
 import { log, withLogFields } from '../src/platform/observability/log';
 import { WEBHOOK_PLACES } from '../src/modules/webhooks/deliveries/claim-webhooks';
@@ -68,6 +69,8 @@ const ARCHIVED_FILES_MAX = 10;
  */
 const DRAIN_TIMEOUT_MS = 18 * SECOND_MS;
 const CLOSE_TIMEOUT_MS = 3 * SECOND_MS;
+const CUT_OFF =
+  'the workers stop before their work has ended: another process does it when the claims expire';
 const PAUSE_ASK_TIMEOUT_MS = 2 * SECOND_MS;
 
 export interface Workers {
@@ -182,7 +185,11 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
 
   const watched = watchTicks();
   const workers = [
-    backend.worker('sweeps', (job) => watched.watch(job.name, () => tick(job)), CONCURRENCY.sweeps),
+    backend.worker(
+      'sweeps',
+      (job) => watched.watch(job.name, () => openJobs.during(`tick ${job.name}`, () => tick(job))),
+      CONCURRENCY.sweeps,
+    ),
     backend.worker('billing', handle, CONCURRENCY.billing),
     backend.worker('webhooks', handle, CONCURRENCY.webhooks),
   ];
@@ -223,10 +230,13 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
       ticks.close();
       watch.close();
       handled.close();
+      const afterMs = backend.isConnected() ? DRAIN_TIMEOUT_MS : CLOSE_TIMEOUT_MS;
       await withTimeout(
-        backend.isConnected() ? DRAIN_TIMEOUT_MS : CLOSE_TIMEOUT_MS,
+        afterMs,
         Promise.all([listener.close(), ...workers.map((worker) => worker.close())]),
       );
+      const { total: open, byName: jobs } = openJobs;
+      if (open > 0) log.warn({ afterMs, open, jobs }, CUT_OFF);
       await withTimeout(CLOSE_TIMEOUT_MS, writeHandled(database));
       await withTimeout(
         CLOSE_TIMEOUT_MS,

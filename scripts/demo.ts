@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { Difference, tell } from './demo/narrator';
 import { providerStories } from './demo/providers/all-stories';
 import { playWithProvider } from './demo/providers/play-with-provider';
-import { findServer, type OnEnd } from './demo/server';
+import { playOperations } from './demo/ops/play-operations';
+import { findServer, type DemoServer, type OnEnd } from './demo/server';
 import { showDashboard } from './demo/show-dashboard';
 import type { ProviderStory } from './demo/providers/provider-story';
 import { playStory } from './demo/story';
@@ -22,7 +23,13 @@ It moves the Dev mode clock of the key's store forward by about three months.
 npm run demo -- --provider ${Object.keys(providerStories).join('|')}
 
 Plays a story with a production key instead, through an account at a fake of that provider, on a
-server of its own.`;
+server of its own.
+
+npm run demo -- --ops
+
+Makes a bad day for operators, on a server of its own: a paused queue with a backlog, a dead letter
+and a provider that fails. In a terminal, and with --stay, they are left for you to find and mend
+(docs/operating/practice.md); otherwise the demo does it.`;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -30,6 +37,7 @@ async function main(): Promise<void> {
       url: { type: 'string' },
       key: { type: 'string' },
       provider: { type: 'string' },
+      ops: { type: 'boolean' },
       stay: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -45,16 +53,30 @@ async function main(): Promise<void> {
   process.stdout.on('error', () => undefined);
   try {
     const onEnd: OnEnd = (end) => void cleanUps.push(end);
-    const server = story ? await playWithProvider(story, onEnd) : await findServer(values, onEnd);
-    if (!story) await playStory(server, onEnd);
-    const stay = values.stay || isInTerminal() ? { until: signal.afterStory() } : null;
+    const stays = values.stay === true || isInTerminal();
+    const server = await play(story, { ...values, stays }, onEnd);
+    const stay = stays ? { until: signal.afterStory() } : null;
     await showDashboard(server, { isInProduction: story !== null, stay });
   } finally {
     await cleanUp();
   }
 }
 
-function storyOf({ provider, url, key }: Record<string, unknown>): ProviderStory | null {
+async function play(
+  story: ProviderStory | null,
+  values: { url?: string; key?: string; ops?: boolean; stays: boolean },
+  onEnd: OnEnd,
+): Promise<DemoServer> {
+  if (values.ops) return playOperations(onEnd, values);
+  if (story) return playWithProvider(story, onEnd);
+  const server = await findServer(values, onEnd);
+  await playStory(server, onEnd);
+  return server;
+}
+
+function storyOf({ provider, ops, url, key }: Record<string, unknown>): ProviderStory | null {
+  if (ops && [provider, url, key].some((each) => each !== undefined))
+    throw new Error('--ops plays on a server of its own: leave --url, --key and --provider out');
   if (provider === undefined) return null;
   if (url !== undefined || key !== undefined)
     throw new Error('--provider plays on a server of its own: leave --url and --key out');

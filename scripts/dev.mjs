@@ -47,11 +47,11 @@ function node(...parameters) {
  * once, by its watcher, and may take its time to drain.
  */
 function endAll() {
-  if (isRunning(compiler)) process.kill(-compiler.pid, 'SIGTERM');
+  if (isRunning(compiler)) process.kill(-Number(compiler.pid), 'SIGTERM');
   if (isRunning(bundler)) bundler.kill('SIGTERM');
   if (isRunning(server)) server.kill('SIGTERM');
   setTimeout(
-    () => isRunning(server) && process.kill(-server.pid, 'SIGKILL'),
+    () => isRunning(server) && process.kill(-Number(server.pid), 'SIGKILL'),
     END_TIMEOUT_MS,
   ).unref();
 }

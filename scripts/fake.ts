@@ -1,6 +1,6 @@
 /**
- * Starts a fake of a provider to try by hand: `npm run fake -- efi` or `pagarme`. It writes the
- * account file, and does on its input what buyers and banks do.
+ * Starts a fake of a provider to try by hand: `npm run fake -- efi`, `pagarme` or `woovi`. It
+ * writes the account file, and does on its input what buyers and banks do.
  */
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -9,15 +9,22 @@ import { wireId } from '../src/modules/providers/bcb-pix/wire';
 import { FakeEfi } from './fakes/efi/fake-efi';
 import { actOnPagarme, PAGARME_CARDS, PAGARME_WORDS } from './fakes/pagarme/by-hand';
 import { FakePagarme } from './fakes/pagarme/fake-pagarme';
+import { FakeWoovi } from './fakes/woovi/fake-woovi';
 
-const HELP = `npm run fake -- efi|pagarme [--port 8443] [--file fake-efi.json]
+const HELP = `npm run fake -- efi|pagarme|woovi [--port 8443] [--file fake-efi.json]
 
-Starts a fake of Efí or Pagar.me on 127.0.0.1 and writes the account file for
+Starts a fake of Efí, Pagar.me or Woovi on 127.0.0.1 and writes the account file for
   npm run cli -- provider add --store ID --env prod --kind efi --name Fake --file fake-efi.json
 The service needs ALLOW_PRIVATE_ENDPOINTS=1 to call it, and so does the tool.
 Type "pay <id of a charge> <cents>" to pay its code as a buyer, "quit" to end.`;
 const PORT = '8443';
 const OWNER_ONLY = 0o600;
+
+const PLAYS: Readonly<Record<string, (port: number, file: string) => Promise<void>>> = {
+  efi: playEfi,
+  pagarme: playPagarme,
+  woovi: playWoovi,
+};
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -28,12 +35,10 @@ async function main(): Promise<void> {
       help: { type: 'boolean' },
     },
   });
-  const [kind] = positionals;
-  if (values.help || (kind !== 'efi' && kind !== 'pagarme')) return say(HELP);
-  const file = values.file ?? `fake-${kind}.json`;
-  return kind === 'efi'
-    ? playEfi(Number(values.port), file)
-    : playPagarme(Number(values.port), file);
+  const [kind = ''] = positionals;
+  const play = PLAYS[kind];
+  if (values.help || !play) return say(HELP);
+  return play(Number(values.port), values.file ?? `fake-${kind}.json`);
 }
 
 async function playEfi(port: number, file: string): Promise<void> {
@@ -47,6 +52,21 @@ async function playEfi(port: number, file: string): Promise<void> {
     else say('pay <id of a charge> <cents>, or quit');
   }
   await efi.close();
+}
+
+async function playWoovi(port: number, file: string): Promise<void> {
+  const woovi = await FakeWoovi.start(port);
+  writeAccount(woovi, file);
+  say('Type "pay <id of a charge>" to pay its code as a buyer, "quit" to end.');
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [word, id = ''] = line.trim().split(/\s+/);
+    if (word === 'quit') break;
+    const answered = word === 'pay' ? await woovi.payAndNotify(id) : null;
+    if (word !== 'pay') say('pay <id of a charge>, or quit');
+    else if (answered === null) say('this code cannot be paid');
+    else say(`paid; the notifications were answered with ${answered.join(', ') || 'nothing'}`);
+  }
+  await woovi.close();
 }
 
 async function playPagarme(port: number, file: string): Promise<void> {

@@ -93,7 +93,7 @@ function isWanted({ name }) {
 
 /** The same tenth for the same seed. */
 function tenthOf(all) {
-  const seed = process.env.PROPERTY_SEED || treeOfCommit();
+  const seed = String(process.env.PROPERTY_SEED || treeOfCommit());
   const cheap = all.filter(({ file }) => /^test\/(unit|contract|scenarios)\//.test(file));
   const placeOf = ({ name }) => createHash('sha256').update(`${seed} ${name}`).digest('hex');
   const chosen = cheap

@@ -174,6 +174,8 @@ async function build() {
   ]);
   if (!isCompiled) throw new Error('The sources do not compile: the compiler says why above');
   if (!isBundled) throw new Error('The dashboard cannot be bundled: the reason is above');
+  if (!(await succeeds(process.execPath, [join('scripts', 'write-revision.mjs')])))
+    throw new Error('The revision of the build cannot be written: the reason is above');
   writeFileSync(STAMP, print);
 }
 

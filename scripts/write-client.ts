@@ -1,22 +1,19 @@
 /**
- * Writes a typed TypeScript client of the REST API, made from the OpenAPI document by oazapfts:
- * `npm run client -- <folder>`.
+ * Writes typed TypeScript clients of the REST API: `npm run client` the generated part of
+ * `packages/client`, and `npm run client -- <folder>` a client of one file.
  */
 import 'reflect-metadata';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '../src/api/rest/openapi/openapi';
+import { packagePart, writeClient } from './client/generate';
 
-const GENERATOR = join('node_modules', 'oazapfts', 'dist', 'cli.js');
+const PACKAGE_PART = join('packages', 'client', 'src', 'generated.ts');
+const FOLDER = 'client';
 
-const folder = process.argv[2] ?? 'client';
-const [document, client] = [join(folder, 'openapi.json'), join(folder, 'pitanga.ts')];
-mkdirSync(folder, { recursive: true });
-writeFileSync(document, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
-execFileSync(
-  process.execPath,
-  [GENERATOR, document, client, '--argumentStyle=object', '--useUnknown', '--allSchemas'],
-  { stdio: 'inherit' },
-);
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+  writeFileSync(PACKAGE_PART, packagePart());
+  process.stdout.write(`${PACKAGE_PART} is written\n`);
+}
+const client = writeClient(folder ?? FOLDER);
 process.stdout.write(`${client} is written; it needs the package @oazapfts/runtime\n`);

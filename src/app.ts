@@ -27,6 +27,9 @@ import { serveOpsPage } from './operators/page/serve-page';
 import { workOperations } from './operators/work/work-operations';
 import { allInvariants, checkEachInvariant } from './operators/invariants';
 import { serveDocs } from './api/rest/docs/docs';
+import { serveMcp } from './api/mcp/serve-mcp';
+import { mcpDocuments } from './runtime/mcp-documents';
+import { release } from './runtime/release';
 import { ReadinessCheck } from './runtime/readiness';
 import { SustainedRefusals } from './runtime/http/sustained-refusals';
 import { servePages } from './pages/pay';
@@ -71,10 +74,11 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
   admitRequests(server, refusals);
   serveRest(server, database);
   serveStartPage(server);
-  serveDocs(server);
+  serveDocs(server, database);
   await serveNotifications(server, database);
   await servePages(server, database);
   await serveGraphql(server, database, databaseUrl);
+  serveMcp(server, database, { version: release(), documents: mcpDocuments });
   if (config.dashboard) {
     serveMembersGraphql(server, database, databaseUrl);
     await serveDashboard(server, database);

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { config, readConfig } from './config/config';
 import { log } from './platform/observability/log';
 import { StartProblem } from './config/start-problem';
+import { dataFolderProblem } from './runtime/data-folder-problem';
 import { planProcesses } from './runtime/processes/plan-processes';
 import { secretKeysOf } from './runtime/secret-key';
 
@@ -40,7 +41,8 @@ process.on('unhandledRejection', (reason) =>
   log.error({ err: reason }, 'a rejection was not handled'),
 );
 
-main().catch((error: unknown) => {
+main().catch((thrown: unknown) => {
+  const error = dataFolderProblem(thrown, config) ?? thrown;
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   if (!(error instanceof StartProblem)) log.error({ err: error }, 'could not start');
   process.exit(1);

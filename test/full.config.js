@@ -17,6 +17,7 @@ const EXHAUSTIVE = [
   'contract/graphql-live',
   'contract/invariant-looks',
   'contract/isolation',
+  'contract/mcp-inspector',
   'contract/monitoring',
   'contract/notifications',
   'contract/provider/bcb-pix',

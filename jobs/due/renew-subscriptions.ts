@@ -9,7 +9,7 @@ import { renewSubscription } from '../../src/modules/payments/collect/renew-subs
 export const renewSubscriptions = dueJob(Subscription, {
   name: 'renew-subscriptions',
   indexed: `t."status" = 'ACTIVE' AND t."parkedAt" IS NULL`,
-  condition: `t."method" = 'CARD'`,
+  condition: `t."method" = 'CARD' AND t."collection" = 'AUTOMATIC'`,
   together: true,
   run: renewSubscription,
 });

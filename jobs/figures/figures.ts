@@ -11,13 +11,17 @@ import { config } from '../../src/config/config';
 import { lateMs } from '../../src/modules/webhooks/archive/list-archives';
 import { DELIVERY_WORK } from '../../src/modules/webhooks/deliveries/deliver';
 import { DisabledReason } from '../../src/modules/webhooks/endpoints/webhook';
+import { missingKeys } from '../../src/operators/missing-keys';
+import { keyIds } from '../../src/platform/secrets/secrets';
 import { allJobs } from '../all-jobs';
 import type { Sample } from './database-gauge';
 import type { Queryable } from '../queues/exclusive-connection';
 import { QUEUE_NAMES } from '../queues/queues';
 import { measureDeliveries, measureDueRows } from './due-figures';
+import { measureFirstAttempts } from './first-attempts';
 import {
   addressDays,
+  apiKeysOfMissing,
   archiveLate,
   certificateDays,
   claimedRows,
@@ -26,6 +30,7 @@ import {
   disabledWebhooks,
   dueRows,
   failingRows,
+  lateFirstAttempts,
   latelyDisabled,
   oldestDue,
   openAccounts,
@@ -36,8 +41,10 @@ import {
   overdueRenewals,
   parked,
   providerDifferences,
+  sealedOfMissing,
   unanswered,
   unmatched,
+  waitingWebhook,
   workPaused,
 } from './figure-gauges';
 import {
@@ -69,6 +76,11 @@ export const figuresParts: readonly FiguresPart[] = [
     measure: measureDueRows,
   },
   { part: 'deliveries', gauges: [overdueDeliveries], measure: measureDeliveries },
+  {
+    part: 'first-attempts',
+    gauges: [lateFirstAttempts, waitingWebhook],
+    measure: measureFirstAttempts,
+  },
   { part: 'pauses', gauges: [workPaused], measure: measurePauses },
   { part: 'outbox', gauges: [outboxWaiting, outboxLag], measure: measureOutbox },
   { part: 'archive', gauges: [archiveLate], measure: measureArchive },
@@ -77,6 +89,7 @@ export const figuresParts: readonly FiguresPart[] = [
     gauges: [parked, unmatched, providerDifferences],
     measure: measureSetAside,
   },
+  { part: 'keys', gauges: [sealedOfMissing, apiKeysOfMissing], measure: measureKeys },
   { part: 'restores', gauges: [openRestore], measure: measureRestores },
   { part: 'certificates', gauges: [certificateDays], measure: measureCertificates },
   { part: 'addresses', gauges: [addressDays], measure: measureAddresses },
@@ -150,11 +163,20 @@ async function measureRestores(database: Queryable): Promise<Sample[]> {
   return [{ name: 'restore_open_seconds', value: Math.max(0, Number(open?.seconds ?? 0)) }];
 }
 
+async function measureKeys(database: Queryable): Promise<Sample[]> {
+  const { sealed, apiKeys } = await missingKeys(database, keyIds(config.secretKeys));
+  return [
+    { name: 'secrets_of_missing_keys', value: sealed },
+    { name: 'api_keys_of_missing_keys', value: apiKeys },
+  ];
+}
+
 /** Labelled with the id of the account. A service has few accounts. */
 async function measureCertificates(database: Queryable): Promise<Sample[]> {
   const accounts = await database.query<{ id: string; days: string }[]>(
     `SELECT "id", extract(epoch FROM "certificateEndsAt" - $1::timestamptz) / 86400 AS "days"
-     FROM "providerAccounts" WHERE "methods" <> '{}' AND "certificateEndsAt" IS NOT NULL
+     FROM "providerAccounts" WHERE ("methods" <> '{}' OR "secondFor" <> '{}')
+       AND "certificateEndsAt" IS NOT NULL
      ORDER BY "certificateEndsAt" LIMIT ${COUNTED_MAX}`,
     [wallNow()],
   );

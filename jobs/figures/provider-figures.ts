@@ -27,7 +27,7 @@ export async function measureOutages(database: Queryable): Promise<Sample[]> {
     `SELECT a."id" AS "account", m."method", (o."id" IS NOT NULL)::integer AS "open"
      FROM "providerAccounts" a
      CROSS JOIN LATERAL (
-       SELECT unnest(a."methods") AS "method"
+       SELECT unnest(a."methods" || a."secondFor") AS "method"
        UNION
        SELECT "method" FROM "providerOutages" WHERE "providerAccountId" = a."id"
      ) m
@@ -67,7 +67,7 @@ export async function measureAddresses(database: Queryable): Promise<Sample[]> {
            )
        ) AS "isSold"
      ) silent
-     WHERE a."methods" <> '{}'
+     WHERE (a."methods" <> '{}' OR a."secondFor" <> '{}')
      ORDER BY a."id" LIMIT ${COUNTED_MAX}`,
     [wallNow()],
   );
@@ -88,7 +88,7 @@ export async function measureCompared(database: Queryable): Promise<Sample[]> {
        extract(epoch FROM $1::timestamptz - COALESCE(a."comparedUntil", a."createdAt")) / 86400
          AS "days"
      FROM "providerAccounts" a JOIN "stores" s ON s."id" = a."storeId"
-     WHERE a."methods" <> '{}' AND s."suspendedAt" IS NULL
+     WHERE (a."methods" <> '{}' OR a."secondFor" <> '{}') AND s."suspendedAt" IS NULL
      ORDER BY COALESCE(a."comparedUntil", a."createdAt") LIMIT ${COUNTED_MAX}`,
     [wallNow()],
   );

@@ -6,9 +6,9 @@ import { civilDate, startOfCivilDay } from '../../src/platform/time/civil-time';
 import { DAY_MS, HOUR_MS, SECOND_MS, later } from '../../src/platform/time/clock';
 import {
   violationIfInTime,
-  type InvariantCheck,
+  type InvariantFindings,
   type QueryRunner,
-  type Violation,
+  type ViolatedInvariant,
 } from '../../src/operators/invariants';
 import { isAboutOneObject, ofTouchedRows } from './touched-rows';
 
@@ -43,7 +43,7 @@ interface Rule {
 }
 
 interface Looked {
-  violation: Violation | null;
+  violation: ViolatedInvariant | null;
   isUnchecked: boolean;
   look: RuleLook;
 }
@@ -62,8 +62,12 @@ export async function lookAtInvariants(
   database: QueryRunner,
   invariants: Readonly<Record<string, string>>,
   options: LookOptions,
-): Promise<InvariantCheck & { rules: RuleLooks }> {
-  const check: InvariantCheck & { rules: RuleLooks } = { violations: [], unchecked: [], rules: {} };
+): Promise<InvariantFindings & { rules: RuleLooks }> {
+  const check: InvariantFindings & { rules: RuleLooks } = {
+    violations: [],
+    unchecked: [],
+    rules: {},
+  };
   for (const [invariant, sql] of Object.entries(invariants)) {
     const { violation, isUnchecked, look } = await lookAt(database, { invariant, sql }, options);
     if (violation) check.violations.push(violation);

@@ -8,7 +8,7 @@ import { MINUTE_MS, SECOND_MS } from '../../src/platform/time/clock';
 import {
   allInvariants,
   INVARIANT_WORK_MEM,
-  type InvariantCheck,
+  type InvariantFindings,
 } from '../../src/operators/invariants';
 import { lookAtInvariants, type RuleLooks } from './look-at-invariants';
 import { allJobs } from '../all-jobs';
@@ -95,7 +95,7 @@ async function knownOf(
   database: Queryable,
 ): Promise<{ now: Date; known: RuleLooks; violated: Set<string> }> {
   const [row] = await database.query<
-    { now: Date; rules: RuleLooks; violations: InvariantCheck['violations'] }[]
+    { now: Date; rules: RuleLooks; violations: InvariantFindings['violations'] }[]
   >(`SELECT now() AS "now", "rules", "violations" FROM "invariantLooks"`);
   if (!row) throw new Error('the row of the invariants is missing');
   return {
@@ -111,7 +111,7 @@ export function restMs(tookMs: number): number {
 }
 
 /** What a check found, and what is known of each rule since. */
-export interface StoredCheck extends InvariantCheck {
+export interface StoredCheck extends InvariantFindings {
   rules: RuleLooks;
 }
 

@@ -27,7 +27,7 @@ import {
 import type { Transfer } from '../../src/modules/payouts/transfers/transfer';
 import { adapterOf } from '../../src/modules/providers/accounts/adapter';
 import { ProviderAccount } from '../../src/modules/providers/accounts/provider-account';
-import type { Page, RecordsPort, Span } from '../../src/modules/providers/records';
+import type { RecordsPage, RecordsPort, Span } from '../../src/modules/providers/records';
 
 /** Dates of providers may be a little off. */
 const MARGIN_MS = HOUR_MS;
@@ -153,7 +153,7 @@ async function listedPaymentOf(
   return { accountId, isOfCards: account.kind === 'pagarme', payment };
 }
 
-type List<Item> = ((span: Span, page: number) => Promise<Page<Item>>) | undefined;
+type List<Item> = ((span: Span, page: number) => Promise<RecordsPage<Item>>) | undefined;
 
 async function findListed<Item>(
   list: List<Item>,

@@ -4,6 +4,7 @@
  */
 import { ErrorCode } from 'bullmq';
 import type { DataSource } from 'typeorm';
+import { repeated } from '../../src/platform/database/repeated';
 import { SECOND_MS, wallNow } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
 import type { Backend } from './queues';
@@ -45,7 +46,8 @@ export async function keepTicking(
     }
   };
   const round = async (): Promise<void> => {
-    await write().catch(
+    // Several processes write, and BullMQ's statements for one tick can deadlock on PostgreSQL.
+    await repeated(write).catch(
       (error: Error) =>
         isClosed || log.warn({ reason: error.message }, 'the ticks could not be scheduled'),
     );
@@ -72,8 +74,13 @@ function unlessThere(error: Error & { code?: unknown }): void {
 async function releaseQueuedClaims(database: DataSource): Promise<void> {
   await database.query(
     `UPDATE "claims" SET "until" = $1, "token" = NULL
-     WHERE "deadAt" IS NULL AND "begunAt" IS NULL
-       AND ("token" IS NOT NULL OR "error" IS NULL) AND "until" > $1`,
+     WHERE ("job", "rowId") IN (
+       SELECT "job", "rowId" FROM "claims"
+       WHERE "deadAt" IS NULL AND "begunAt" IS NULL
+         AND ("token" IS NOT NULL OR "error" IS NULL) AND "until" > $1
+       ORDER BY "job", "rowId" -- so that two processes that release the same rows do not deadlock
+       FOR UPDATE
+     )`,
     [wallNow()],
   );
 }

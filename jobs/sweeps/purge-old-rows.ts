@@ -2,15 +2,19 @@
 // Stored answers of idempotent requests after 24 hours, claims whose holder crashed after it had
 // finished, rate buckets that have been full for an hour, card tries of networks after two days,
 // tokens a day after they expired, sessions a month after that, used challenges of passkeys,
-// files that no product uses after an hour, and deliveries after 90 days. Deliveries that wait for
-// a disabled or deleted webhook are ended.
+// files that no product uses after an hour, calls to providers after 30 days, deliveries after 90
+// days, and mails after 13 months. Deliveries that wait for a disabled or deleted webhook are
+// ended.
 import type { DataSource } from 'typeorm';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../../src/platform/time/clock';
+import { forgetProviderCalls } from '../../src/modules/providers/provider-calls';
 import { removeUnusedFiles } from '../../src/modules/products/remove-unused-files';
 import { forgetDeliveries } from '../../src/modules/webhooks/deliveries/forget-deliveries';
 import { giveUpRemainingDeliveries } from '../../src/modules/webhooks/deliveries/give-up-deliveries';
 
 const PURGE_MAX = 10_000;
+/** 13 months. */
+const MESSAGES_KEPT_MS = 396 * DAY_MS;
 
 export async function purgeOldRows(database: DataSource): Promise<number> {
   const now = wallNow();
@@ -62,14 +66,26 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
      ) SELECT "id" FROM expired`,
     [later(now, -DAY_MS)],
   );
+  const messages = await database.query<{ id: string }[]>(
+    `WITH old AS (
+       DELETE FROM "messages" WHERE "id" IN (
+         SELECT "id" FROM "messages"
+         WHERE "createdAt" < $1 AND "sendAt" IS NULL LIMIT ${PURGE_MAX}
+       ) RETURNING "id"
+     ) SELECT "id" FROM old`,
+    [later(now, -MESSAGES_KEPT_MS)],
+  );
   const ofPeople = await purgeOldSessions(database, now);
   return (
     answers.length +
     ofPeople +
+    (await purgePortal(database, now)) +
     claims.length +
     buckets.length +
     tries.length +
     tokens.length +
+    messages.length +
+    (await forgetProviderCalls(database, PURGE_MAX)) +
     (await removeUnusedFiles(database)) +
     (await giveUpRemainingDeliveries(database)) +
     (await forgetDeliveries(database))
@@ -95,4 +111,25 @@ async function purgeOldSessions(database: DataSource, now: Date): Promise<number
     [now],
   );
   return sessions.length + challenges.length;
+}
+
+/** The limits of codes count those of a day. */
+async function purgePortal(database: DataSource, now: Date): Promise<number> {
+  const codes = await database.query<{ id: string }[]>(
+    `WITH old AS (
+       DELETE FROM "portalCodes" WHERE "id" IN (
+         SELECT "id" FROM "portalCodes" WHERE "askedAt" < $1 LIMIT ${PURGE_MAX}
+       ) RETURNING "id"
+     ) SELECT "id" FROM old`,
+    [later(now, -2 * DAY_MS)],
+  );
+  const sessions = await database.query<{ id: string }[]>(
+    `WITH old AS (
+       DELETE FROM "portalSessions" WHERE "id" IN (
+         SELECT "id" FROM "portalSessions" WHERE "expiresAt" < $1 LIMIT ${PURGE_MAX}
+       ) RETURNING "id"
+     ) SELECT "id" FROM old`,
+    [later(now, -DAY_MS)],
+  );
+  return codes.length + sessions.length;
 }

@@ -185,7 +185,7 @@ async function runRow(
   const { database } = ctx;
   const { id } = row;
   try {
-    await watchRow(name, row, () => run(ctx, id));
+    await watchRow(database, name, row, () => run(ctx, id));
     failPoint('after-commit-before-ack', name);
     await claims.release(row);
     return 'done';
@@ -208,6 +208,9 @@ async function runRow(
   }
 }
 
+/** Of one reason the ids of rows and the numbers differ. */
+const IDS_AND_NUMBERS = /\b[a-z_]+_[0-9A-Z]{27}\b|\d+/g;
+
 /** Thousands of rows may fail for one reason. Each of them keeps its error in its claim. */
 function logFailure(
   job: string,
@@ -216,7 +219,7 @@ function logFailure(
   error: unknown,
 ): void {
   const reason = error instanceof Error ? error.message : String(error);
-  logSeldom(`${job} ${reason.replace(/\d+/g, '')}`, (leftOut) =>
+  logSeldom(`${job} ${reason.replace(IDS_AND_NUMBERS, '')}`, (leftOut) =>
     log.error({ job, row: id, store: storeId, isDead, leftOut, err: error }, 'a due row failed'),
   );
 }

@@ -20,6 +20,8 @@ export interface Receiver {
   next(event: string, objectId: string): Promise<Data>;
   /** The names of the received events about the object that were not read yet. */
   waiting(objectId: string): string[];
+  /** How many of these have arrived and were not read yet. */
+  count(event: string): number;
   close(): Promise<void>;
 }
 
@@ -49,6 +51,7 @@ export async function startReceiver(secret: string): Promise<Receiver> {
     next: (event, objectId) => take(arrived, forged, event, objectId),
     waiting: (objectId) =>
       arrived.filter((message) => isAbout(message, objectId)).map(({ event }) => String(event)),
+    count: (name) => arrived.filter(({ event }) => event === name).length,
     close: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections();
@@ -96,7 +99,7 @@ function isAbout({ data }: Data, objectId: string): boolean {
 function problemWith(headers: IncomingHttpHeaders, body: Buffer, secret: string): string | null {
   const own = createHmac('sha256', secret).update(body).digest('base64');
   if (!isSame(String(headers['x-webhook-signature']), own)) return 'X-Webhook-Signature is wrong';
-  const prefix = `${headers['webhook-id']}.${headers['webhook-timestamp']}.`;
+  const prefix = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.`;
   const hash = createHmac('sha256', secret).update(prefix).update(body).digest('base64');
   const standard = `v1,${hash}`;
   const given = String(headers['webhook-signature']).split(' ');

@@ -101,7 +101,11 @@ async function mayCallUs({ url, key }: DemoServer): Promise<boolean> {
   return status === 200;
 }
 
-export async function ownServer(onEnd: OnEnd): Promise<OwnServer> {
+/** With further settings by their names. */
+export async function ownServer(
+  onEnd: OnEnd,
+  settings: Record<string, string> = {},
+): Promise<OwnServer> {
   tell('The demo starts a server of its own (a fresh database in a temporary folder) …');
   const dataDir = mkdtempSync(join(tmpdir(), 'pitanga-demo-'));
   // For root, the database runs under an unprivileged account, which must be able to reach the
@@ -116,6 +120,7 @@ export async function ownServer(onEnd: OnEnd): Promise<OwnServer> {
     PORT: '0',
     HOST: '127.0.0.1',
     ALLOW_PRIVATE_ENDPOINTS: '1',
+    ...settings,
   };
   const child = spawn(
     process.execPath,
@@ -149,7 +154,7 @@ function placesOf(child: ChildProcess): Promise<Pick<OwnServer, 'url' | 'dashboa
       printed = `${printed}${chunk.toString()}`.slice(-ERRORS_MAX);
       const [, url] = /^ready (\S+)$/m.exec(printed) ?? [];
       if (!url) return;
-      const [, dashboardLink] = /^Dashboard: (\S+)$/m.exec(printed) ?? [];
+      const [, dashboardLink] = /^ +Dashboard +(\S+#\S+)$/m.exec(printed) ?? [];
       if (dashboardLink) resolve({ url, dashboardLink });
       else fail('has printed no link to its dashboard');
     });

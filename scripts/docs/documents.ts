@@ -48,7 +48,7 @@ export function targetOf(document: Document, link: string): string {
 /** A line that is only a link to a program is followed by the program: it has one source. */
 function withPrograms(text: string, folder: string): string {
   return text.replaceAll(
-    /^\[[^\]]+\]\((\S+\.(ts|py|php|go|rb))\)$/gm,
+    /^\[[^\]]+\]\((\S+\.(ts|py|php|go|rb|graphql))\)$/gm,
     (line, file: string, language: string) =>
       `${line}\n\n\`\`\`${language}\n${readFileSync(join(folder, file), 'utf8')}\`\`\``,
   );

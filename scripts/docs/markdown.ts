@@ -1,6 +1,7 @@
 /** Renders a document: its HTML, its headings, and its text by section for the search. */
-import hljs from 'highlight.js/lib/common';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { escapeHtml } from './html';
+import { codeOf } from './code';
 import { targetOf, type Document } from './documents';
 
 export interface Heading {
@@ -22,13 +23,16 @@ export interface Rendered {
 /** Of the repository's path of a link, its address; null for what is not published. */
 export type Resolve = (path: string) => string | null;
 
+const ANCHORS = { en: 'Link to this section', 'pt-BR': 'Link desta seção' } as const;
 const SEARCHED_CHARACTERS_MAX = 4_000;
 
 export function render(document: Document, resolve: Resolve): Rendered {
-  const markdown = new MarkdownIt({ html: true, highlight });
+  const markdown = new MarkdownIt({ html: true });
   markdown.renderer.rules.table_open = () => '<div class="table" tabindex="0"><table>';
   markdown.renderer.rules.table_close = () => '</table></div>';
-  markdown.renderer.rules.fence = (tokens, index) => fence(tokens[index]);
+  markdown.renderer.rules.fence = (tokens, index) => fence(tokens, index, document);
+  markdown.renderer.rules.heading_close = (tokens, index) => endOfHeading(tokens, index, document);
+  nameCodes(markdown);
   const tokens = markdown.parse(document.text, {});
   const sections = sectionsOf(tokens);
   for (const token of flat(tokens)) rewriteLinks(token, document, resolve);
@@ -45,27 +49,22 @@ export function anchorOf(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
-function fence(token: Token | undefined): string {
-  if (!token) return '';
-  const language = token.info.trim();
-  if (language === 'mermaid')
+/** Blocks that follow each other are the same code in several languages. */
+function fence(tokens: Token[], index: number, { language }: Document): string {
+  const token = tokens[index];
+  if (!token || (isFence(tokens[index - 1]) && isProgram(token))) return '';
+  if (token.info.trim() === 'mermaid')
     return `<pre class="mermaid" tabindex="0">${escapeHtml(token.content)}</pre>\n`;
-  return `<pre tabindex="0"><code>${highlight(token.content, language)}</code></pre>\n`;
+  const last = tokens.findIndex((other, at) => at > index && !(isFence(other) && isProgram(other)));
+  const blocks = tokens.slice(index, last === -1 ? undefined : last);
+  return codeOf(
+    blocks.map(({ info, content }) => ({ language: info.trim(), code: content })),
+    language,
+  );
 }
 
-function highlight(code: string, language: string): string {
-  return hljs.getLanguage(language)
-    ? hljs.highlight(code, { language, ignoreIllegals: true }).value
-    : escapeHtml(code);
-}
+const isFence = (token: Token | undefined): boolean => token?.type === 'fence';
+const isProgram = ({ info }: Token): boolean => /^(?:js|python|php)$/.test(info.trim());
 
 /** A number behind the anchor tells headings of the same name apart, as on GitHub. */
 function sectionsOf(tokens: Token[]): Section[] {
@@ -102,6 +101,31 @@ function textOf(token: Token | undefined): string {
 function nameHeadings(tokens: Token[], sections: Section[]): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open');
   headings.forEach((token, index) => token.attrSet('id', sections[index]?.id ?? ''));
+}
+
+/** The title of the page needs no link to itself. */
+function endOfHeading(tokens: Token[], index: number, { language }: Document): string {
+  const [open, close] = [tokens[index - 2], tokens[index]];
+  const label = ANCHORS[language];
+  const anchor =
+    close?.tag === 'h1'
+      ? ''
+      : ` <a class="docs-anchor" href="#${open?.attrGet('id')}" aria-label="${label}">#</a>`;
+  return `${anchor}</${close?.tag}>\n`;
+}
+
+/** A row about a code, such as `NOT_FOUND`, can be linked to: refusals do. */
+function nameCodes(markdown: InstanceType<typeof MarkdownIt>): void {
+  const named = new Set<string>();
+  markdown.renderer.rules.td_open = (tokens, index, options, _env, renderer) => {
+    const code = /^`([A-Z][A-Z_]+)`$/.exec(tokens[index + 1]?.content ?? '')?.[1]?.toLowerCase();
+    const isFirst = tokens[index - 1]?.type === 'tr_open';
+    if (code && isFirst && !named.has(code)) {
+      named.add(code);
+      tokens[index]?.attrSet('id', code);
+    }
+    return renderer.renderToken(tokens, index, options);
+  };
 }
 
 /** A column without a name has no header that a screen reader could say. */

@@ -8,7 +8,7 @@ export interface Chapter {
 }
 
 /** What belongs to no section of the bar: the README, the changelog. */
-const ABOUT: DocsSection = { name: 'Pitanga', path: '/docs/readme' };
+const ABOUT: DocsSection = { names: { en: 'Pitanga', 'pt-BR': 'Pitanga' }, path: '/docs/readme' };
 
 /** Every document in one chapter. */
 export function chaptersOf(documents: readonly Document[]): Chapter[] {
@@ -25,7 +25,8 @@ export function chaptersOf(documents: readonly Document[]): Chapter[] {
     const linked = (readme ? linksOf(readme) : []).filter(
       (path) => path.startsWith(`${folder}/`) || /^docs\/[^/]+$/.test(path),
     );
-    const isPart = (path: string) => path.startsWith(`${folder}/`) && !/\/pt\//.test(path);
+    const isPart = (path: string) =>
+      path.startsWith(`${folder}/`) && (folder.endsWith('/pt') || !path.includes('/pt/'));
     const named = linked.flatMap((path) => (path.endsWith('/README.md') ? [] : take(path)));
     const others = [...left.keys()].filter(isPart).flatMap(take);
     return { section, documents: [...(readme ? [readme] : []), ...named, ...others] };

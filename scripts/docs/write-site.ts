@@ -13,6 +13,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readDocuments, readPublishedFiles, urlOf, type Document } from './documents';
 import { page } from './layout';
+import { fullText, markdownOf, shortText } from './texts';
 import { render, type Section } from './markdown';
 import { chaptersOf } from './navigation';
 
@@ -35,8 +36,23 @@ export function writeSite(root: string, folder: string): void {
   for (const [name, path] of Object.entries(LIBRARIES))
     writeFileSync(join(fresh, 'assets', name), scriptOf(join(root, 'node_modules', path)));
   pack(fresh);
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(fresh, folder);
+  replace(folder, fresh);
+}
+
+/** Other processes may do the same at the same time: what one of them wrote remains. */
+function replace(folder: string, fresh: string): void {
+  const old = `${fresh}-old`;
+  renameUnless(['ENOENT'], folder, old);
+  renameUnless(['EEXIST', 'ENOTEMPTY'], fresh, folder); // another one has just written the same
+  for (const rest of [old, fresh]) rmSync(rest, { recursive: true, force: true });
+}
+
+function renameUnless(codes: readonly string[], from: string, to: string): void {
+  try {
+    renameSync(from, to);
+  } catch (error) {
+    if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
 }
 
 function writePages(root: string, folder: string): void {
@@ -52,10 +68,14 @@ function writePages(root: string, folder: string): void {
       const rendered = render(document, (path) => addresses.get(path) ?? null);
       const translation = documents.find(({ path }) => path === translationOf(document));
       write(folder, `${document.url}.html`, page(document, rendered, chapter, translation));
+      write(folder, `${document.url}.md`, markdownOf(document, addresses));
       return rendered.sections.map((section) => searchable(document, section));
     }),
   );
   write(folder, '/docs/search.json', JSON.stringify(found));
+  const guides = documents.filter(({ path }) => path.startsWith('docs/guides/'));
+  write(folder, '/docs/llms.txt', shortText(guides));
+  write(folder, '/docs/llms-full.txt', fullText(guides, addresses));
 }
 
 /** The path of a guide in the other language; of anything else there is one language. */
@@ -84,7 +104,7 @@ function scriptOf(path: string): string {
 /** Beside every text its smaller form, so that the server compresses nothing. */
 function pack(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(?:html|css|js|json|yml)$/.test(name)) continue;
+    if (!/\.(?:html|css|js|json|md|txt|yml)$/.test(name)) continue;
     const content = readFileSync(join(folder, name));
     if (content.length >= PACKED_FROM_BYTES)
       writeFileSync(join(folder, `${name}.gz`), gzipSync(content));

@@ -3,11 +3,17 @@
  * missing or wrong at once.
  */
 import { readRedisSettings, type RedisSettings } from './redis-settings';
-import { ROLES, standardCounts, type Role } from './processes';
-import { settingsReader, WEB_PROTOCOLS, type Environment, type SettingsReader } from './settings';
+import { ROLES, standardCounts, type ProcessRole } from './processes';
+import {
+  settingsReader,
+  WEB_PROTOCOLS,
+  type EnvironmentVariables,
+  type SettingsReader,
+} from './settings';
 import { isLoopbackHost } from '../platform/http/loopback';
 import { coresOfMachine, memoryOfMachine } from '../platform/operations/machine';
 import { readOpsTokens, type OpsToken } from '../platform/operations/operator';
+import { readMailSettings, type MailSettings } from './mail-settings';
 import { weakSettings } from './weak-settings';
 
 /** Any other value is a spelling mistake, which must not open Dev mode. */
@@ -39,7 +45,7 @@ export interface Config {
   /** Null = BullMQ on PostgreSQL. */
   redisUrl: string | null;
   redis: RedisSettings;
-  role: Role;
+  role: ProcessRole;
   /** How many processes of this service one start runs, as far as its role has them. */
   apiProcesses: number;
   /** 0 = the API processes do the work of the workers too. */
@@ -136,6 +142,8 @@ export interface Config {
   eventsKeptMonths: number;
   /** How many bytes of files a store may keep in one environment. */
   filesQuotaBytes: number;
+  /** The mail server; null = mails of production are kept as SKIPPED. */
+  mail: MailSettings | null;
   /** Whether the merchants' dashboard is served. */
   dashboard: boolean;
   /** The limits of GraphQL. */
@@ -169,7 +177,7 @@ const MEGABYTE = 1_048_576;
  * Reads the environment. `problems` has a sentence for each value that is missing or wrong,
  * `warnings` one for each variable that looks like a setting but is unknown.
  */
-export function readConfig(environment: Environment): {
+export function readConfig(environment: EnvironmentVariables): {
   config: Config;
   problems: string[];
   warnings: string[];
@@ -193,17 +201,17 @@ export function readConfig(environment: Environment): {
     .filter((name) => name.startsWith('PITANGA_'))
     .map((name) => `${name} is not a setting of this service, and has no effect`);
   problems.push(...incomplete(reader));
-  const databaseDirectUrl = reader.database('DATABASE_DIRECT_URL', 'read-write');
+  const databaseDirectUrl = reader.database('DATABASE_DIRECT_URL');
 
   const config: Config = {
     production,
     port,
     host,
     dataDir: textOr('DATA_DIR', '.data'),
-    databaseUrl: reader.database('DATABASE_URL', 'read-write'),
+    databaseUrl: reader.database('DATABASE_URL'),
     databaseDirectUrl,
     migrateOnStart: flag('MIGRATE_ON_START', true),
-    databaseReplicaUrl: reader.database('DATABASE_REPLICA_URL', 'standby'),
+    databaseReplicaUrl: reader.database('DATABASE_REPLICA_URL'),
     databasePoolSize: whole('DATABASE_POOL_SIZE', 20, 2, 500),
     databaseWaitMs: whole('DATABASE_WAIT_SECONDS', 2, 1, 60) * 1_000,
     // A pooler before PgBouncer 1.21 does not know prepared statements.
@@ -253,6 +261,7 @@ export function readConfig(environment: Environment): {
     eventsKeptMonths: readKeptMonths(reader, production, problems),
     filesBucket: readBucket(reader, problems),
     filesQuotaBytes: whole('FILES_QUOTA_MB', 5_120, 1, 100_000_000) * MEGABYTE,
+    mail: readMailSettings(reader, problems),
     dashboard: flag('DASHBOARD', true),
     graphql: {
       introspection: flag('GRAPHQL_INTROSPECTION', !production),
@@ -276,7 +285,7 @@ export function readConfig(environment: Environment): {
  */
 export const config: Config = readConfig(process.env).config;
 
-function readMode({ NODE_ENV: mode = '' }: Environment, problems: string[]): string {
+function readMode({ NODE_ENV: mode = '' }: EnvironmentVariables, problems: string[]): string {
   if (!MODES.includes(mode))
     problems.push(
       `NODE_ENV must be production, development, test or empty, not "${mode}": what is not ` +
@@ -294,7 +303,7 @@ function wrongInDevMode(host: string, { flag }: SettingsReader): string[] {
   ];
 }
 
-function wrongInProduction(environment: Environment, { text }: SettingsReader): string[] {
+function wrongInProduction(environment: EnvironmentVariables, { text }: SettingsReader): string[] {
   const missing = (['DATABASE_URL', 'SECRET_KEY', 'PUBLIC_URL'] as const)
     .filter((name) => !text(name))
     .map((name) => `${name} is required in production`);
@@ -322,7 +331,7 @@ function incomplete({ text }: SettingsReader): string[] {
   return problems;
 }
 
-function readRole({ textOr }: SettingsReader, problems: string[]): Role {
+function readRole({ textOr }: SettingsReader, problems: string[]): ProcessRole {
   const given = textOr('ROLE', 'all');
   const role = ROLES.find((known) => known === given);
   if (!role) problems.push(`ROLE must be one of ${ROLES.join(', ')}, not "${given}"`);
@@ -355,4 +364,9 @@ function readBucket({ text, address }: SettingsReader, problems: string[]): Conf
 /** An address of this service that a buyer or merchant can open. */
 export function publicUrl(path: string): string {
   return `${config.publicUrl}${path}`;
+}
+
+/** The guide of an error code; undefined for the callers of production. */
+export function guideOf(code: string, devMode = !config.production): string | undefined {
+  return devMode ? publicUrl(`/docs/guides/errors#${code.toLowerCase()}`) : undefined;
 }

@@ -1,6 +1,6 @@
 /** What processes do, and how many of them a machine runs where the settings do not say it. */
 export const ROLES = ['all', 'api', 'worker'] as const;
-export type Role = (typeof ROLES)[number];
+export type ProcessRole = (typeof ROLES)[number];
 
 const API_MAX = 4;
 const WORKERS_MAX = 2;
@@ -26,7 +26,7 @@ export interface ProcessCounts {
  * rest. On one core, or where memory is for one process only, one process does everything.
  */
 export function standardCounts(
-  role: Role,
+  role: ProcessRole,
   { cores, memoryBytes }: { cores: number; memoryBytes: number },
 ): ProcessCounts {
   const room = Math.floor(memoryBytes / MEMORY_OF_PROCESS_BYTES);

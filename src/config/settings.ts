@@ -1,10 +1,9 @@
 /** The names of all settings, and how one is read from the environment. */
 import ipaddr from 'ipaddr.js';
-import { hasSeveralHosts, hostsOf, type Wanted } from '../platform/database/database-hosts';
 import { originOf } from '../platform/http/origin';
 import { parseRedisAddress } from './redis-address';
 
-export type Environment = Record<string, string | undefined>;
+export type EnvironmentVariables = Record<string, string | undefined>;
 
 export const KNOWN = [
   'PORT',
@@ -75,10 +74,17 @@ export const KNOWN = [
   'GRAPHQL_TIMEOUT_SECONDS',
   'GRAPHQL_COMPILE',
   'GRAPHQL_STREAMS_MAX',
+  'MAIL_URL',
+  'MAIL_FROM',
+  'MAIL_DKIM_DOMAIN',
+  'MAIL_DKIM_SELECTOR',
+  'MAIL_DKIM_KEY',
 ] as const;
 
 export const WEB_PROTOCOLS = ['http:', 'https:'];
 const POSTGRES_PROTOCOLS = ['postgres:', 'postgresql:'];
+/** A comma after the name and password: `postgres://user@one:5432,two:5432/database`. */
+const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^/?#]*@)?[^@/?#]*,[^@/?#]*(?:[/?#]|$)/;
 
 type Name = (typeof KNOWN)[number];
 export type SettingsReader = ReturnType<typeof settingsReader>;
@@ -87,7 +93,7 @@ export type SettingsReader = ReturnType<typeof settingsReader>;
  * Reads one setting at a time. A wrong value is replaced by the standard value and adds a sentence
  * to `problems`.
  */
-export function settingsReader(environment: Environment, problems: string[]) {
+export function settingsReader(environment: EnvironmentVariables, problems: string[]) {
   const text = (name: Name): string | null => environment[name]?.trim() || null;
   const textOr = (name: Name, standard: string): string => text(name) ?? standard;
   const list = (name: Name): string[] =>
@@ -117,14 +123,13 @@ export function settingsReader(environment: Environment, problems: string[]) {
       );
     return given;
   };
-  const database = (name: Name, wanted: Wanted): string | null => {
+  const database = (name: Name): string | null => {
     const given = text(name);
-    if (given === null || !hasSeveralHosts(given)) return address(name, POSTGRES_PROTOCOLS);
-    if (hostsOf(given)?.wanted !== wanted)
-      problems.push(
-        `${name} with several hosts must be ` +
-          `postgres://user@one:5432,two:5432/database?target_session_attrs=${wanted}`,
-      );
+    if (given === null || !SEVERAL_HOSTS.test(given)) return address(name, POSTGRES_PROTOCOLS);
+    problems.push(
+      `${name} must have one host: with a standby, give the address of HAProxy or of a pooler ` +
+        'that leads to the primary',
+    );
     return given;
   };
 

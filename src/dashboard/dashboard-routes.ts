@@ -20,13 +20,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const RATE: BucketSize = { rate: 5, burst: 100 };
 
 /** A request that was checked. */
-export interface Visit<Input> extends Visitor {
+export interface CheckedVisit<Input> extends Visitor {
   input: Input;
   reply: FastifyReply;
 }
 
 /** Of a route that needs a session. */
-export type SignedIn<Input> = Visit<Input> & { session: Session };
+export type SignedIn<Input> = CheckedVisit<Input> & { session: Session };
 
 export class DashboardRoutes {
   private readonly buckets = new TokenBuckets();
@@ -40,7 +40,7 @@ export class DashboardRoutes {
   post<Input extends object>(
     path: string,
     type: InputClass<Input>,
-    run: (visit: Visit<Input>) => Promise<unknown>,
+    run: (visit: CheckedVisit<Input>) => Promise<unknown>,
   ): void {
     this.app.route({
       method: 'POST',
@@ -71,7 +71,7 @@ export class DashboardRoutes {
     });
   }
 
-  delete(path: string, run: (visit: Visit<null>) => Promise<unknown>): void {
+  delete(path: string, run: (visit: CheckedVisit<null>) => Promise<unknown>): void {
     this.app.route({
       method: 'DELETE',
       url: `/dashboard${path}`,
@@ -89,7 +89,7 @@ export class DashboardRoutes {
   private async visitOf(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Omit<Visit<null>, 'input'>> {
+  ): Promise<Omit<CheckedVisit<null>, 'input'>> {
     const { database } = this;
     const { headers, ip, id: requestId } = request;
     const session = await findSession(database, tokenOf(headers.cookie));
@@ -111,7 +111,7 @@ export class DashboardRoutes {
 
 /** The state of a session that has begun or changed, whose token goes into the cookie. */
 export async function opened(
-  { database, reply }: Visit<unknown>,
+  { database, reply }: CheckedVisit<unknown>,
   { session, token }: Opened,
 ): Promise<SessionState> {
   void reply.header('set-cookie', cookieWith(token));

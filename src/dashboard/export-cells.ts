@@ -8,7 +8,7 @@ import { csvLine, neutralText } from './app/exports/csv-cell';
 const ZONE = 'America/Sao_Paulo';
 
 /** A column: its headings, and its cells for a row. A time has two: São Paulo's and ISO. */
-export interface Column {
+export interface ExportColumn {
   headings: string[];
   cells(row: object): string[];
 }
@@ -25,7 +25,7 @@ export function columnOf(
   name: string,
   facts: Pick<FieldFacts, 'kind'>,
   language: Language,
-): Column {
+): ExportColumn {
   const [field = '', ...path] = name.split('.');
   const inner = path.join('.');
   const valueOf = (row: object): unknown => {

@@ -19,8 +19,16 @@ import { authorizeFilter, type ListOperation } from '../platform/operations/oper
 import type { PermissionName } from '../platform/operations/permission-name';
 import { LedgerEntry } from '../modules/ledger/entry';
 import { listLedgerEntries } from '../modules/ledger/list-entries';
+import { listStatement } from '../modules/payouts/statement/list-statement';
+import { StatementLine, linesOf } from '../modules/payouts/statement/statement-lines';
+import { StatementRow } from '../modules/payouts/statement/statement-row';
 import { listPayouts, listTransfers } from '../modules/payouts/transfers/read-transfers';
 import { Transfer } from '../modules/payouts/transfers/transfer';
+import {
+  BillingDocument,
+  BillingDocumentBuyer,
+} from '../modules/payments/documents/billing-document';
+import { listBillingDocuments } from '../modules/payments/documents/read-documents';
 import { listRefunds } from '../modules/payments/refund/read-refunds';
 import { Refund } from '../modules/payments/refund/refund';
 import { AuditLogInput, getAuditLog, readActs, StoreAct } from '../modules/members/audit-of-store';
@@ -84,6 +92,8 @@ const list = <Filter extends object, Row extends StoredRecord>(
 /** A PIX key is a tax id, an e-mail address or a phone number, or leads to a name. */
 const OF_RECEIVERS = ['pixKey'];
 
+const rowsOfStatement = list(StatementRow, listStatement, []);
+
 export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   charges: {
     ...list(Charge, listCharges, [
@@ -118,6 +128,18 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   ]),
   coupons: list(Coupon, listCoupons, ['id', 'createdAt', 'code', 'status', 'redeemsCount']),
   ledgerEntries: list(LedgerEntry, listLedgerEntries, ['id', 'createdAt', 'account', 'amount']),
+  bankStatement: {
+    ...rowsOfStatement,
+    type: StatementLine,
+    usual: ['id', 'createdAt', 'kind', 'gross', 'fee', 'net', 'balanceAfter', 'status', 'chargeId'],
+    open(ctx, filter) {
+      const read = rowsOfStatement.open(ctx, filter);
+      return async (request) => {
+        const { rows, hasNext } = await read(request);
+        return { rows: await linesOf(ctx.rows, rows as StatementRow[]), hasNext };
+      };
+    },
+  },
   payouts: {
     ...list(Transfer, listPayouts, ['id', 'createdAt', 'status', 'amount', 'externalId']),
     fieldsOfPeople: OF_RECEIVERS,
@@ -127,6 +149,13 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
     fieldsOfPeople: OF_RECEIVERS,
   },
   refunds: list(Refund, listRefunds, ['id', 'createdAt', 'status', 'amount', 'originalId']),
+  billingDocuments: {
+    ...list(BillingDocument, listBillingDocuments, [
+      ...(['id', 'createdAt', 'kind', 'number', 'amount', 'discount', 'extra'] as const),
+      ...(['chargeId', 'refundId', 'invoiceId'] as const),
+    ]),
+    people: { buyer: { type: BillingDocumentBuyer, permission: READS_BUYERS } },
+  },
   auditLog: {
     type: StoreAct,
     permission: getAuditLog.permission,

@@ -51,7 +51,7 @@ export function serveApp(server: FastifyInstance): void {
   let manifest: Manifest | null = null;
   const showShell = async (request: FastifyRequest, reply: FastifyReply) => {
     manifest ??= readManifest();
-    const wanted = wantedBy(request);
+    const wanted = wantedBy(request, manifest);
     const isPage = wanted.route !== null && Object.hasOwn(manifest.routes, wanted.route);
     const page = isPage ? await drawnPage(server, request, wanted.language) : null;
     return packed(request, reply.headers(SHELL_HEADERS), shellOf(manifest, wanted, page));
@@ -100,7 +100,7 @@ interface Wanted {
 }
 
 /** The page of the address, and the language and look that the browser has chosen. */
-function wantedBy({ url, headers }: FastifyRequest): Wanted {
+function wantedBy({ url, headers }: FastifyRequest, { routes }: Manifest): Wanted {
   const [path = ''] = url.split('?');
   const [, , , environment, section = '', id] = path.split('/');
   const isInStore = environment === 'dev' || environment === 'prod';
@@ -109,10 +109,16 @@ function wantedBy({ url, headers }: FastifyRequest): Wanted {
   const isPortuguese = /^pt\b/i.test(headers['accept-language'] ?? '');
   const language = chosen('language', 'pt|en') ?? (isPortuguese ? 'pt' : 'en');
   return {
-    route: !isInStore ? null : id ? `${section}/$id` : section,
+    route: !isInStore ? null : routeOf(section, id, routes),
     language: language === 'pt' ? 'pt' : 'en',
     look: chosen('look', 'auto|light|dark') ?? 'auto',
   };
+}
+
+function routeOf(section: string, id: string | undefined, routes: Manifest['routes']): string {
+  if (!id) return section;
+  const exact = `${section}/${id}`;
+  return Object.hasOwn(routes, exact) ? exact : `${section}/$id`;
 }
 
 /** Everything that the page needs before it asks for its data. */

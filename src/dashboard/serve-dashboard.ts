@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { serveExports } from './serve-exports';
+import { serveMails } from './serve-mails';
 import { serveSessions } from './serve-sessions';
 import { serveUploads } from './serve-uploads';
 
@@ -9,6 +10,7 @@ export async function serveDashboard(app: FastifyInstance, database: DataSource)
   await app.register(async (dashboard) => {
     serveSessions(dashboard, database);
     serveExports(dashboard, database);
+    serveMails(dashboard, database);
     await serveUploads(dashboard, database);
   });
 }

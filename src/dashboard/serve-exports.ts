@@ -12,7 +12,7 @@ import { checkDownload } from '../modules/members/sign-in/check-browser';
 import { authorOf } from '../modules/members/sign-in/member-of-request';
 import { isIdOf } from '../platform/records/columns/ids';
 import type { Language } from '../modules/members/user';
-import { BYTE_ORDER_MARK, columnOf, lineOf, type Column } from './export-cells';
+import { BYTE_ORDER_MARK, columnOf, lineOf, type ExportColumn } from './export-cells';
 import { EXPORTED_LISTS, type ExportedList, type ReadPage } from './export-lists';
 
 const ROWS_OF_A_PAGE = 1_000;
@@ -124,7 +124,7 @@ function columnsOf(
   { type, people = {} }: ExportedList,
   names: readonly string[],
   language: Language,
-): Column[] {
+): ExportColumn[] {
   const fields = fieldsOf(type);
   return names.map((name) => {
     const [field = '', ...path] = name.split('.');
@@ -174,7 +174,7 @@ function filterIn(ctx: Context, list: ExportedList, { filter }: Query): object {
 async function note(
   ctx: Context,
   list: string,
-  columns: readonly Column[],
+  columns: readonly ExportColumn[],
   filter: object,
 ): Promise<void> {
   const after = { columns: columns.flatMap(({ headings }) => headings), filter };
@@ -188,7 +188,7 @@ async function note(
 /** Reads no further page before the one before it was sent. */
 async function* linesOf(
   read: ReadPage,
-  columns: readonly Column[],
+  columns: readonly ExportColumn[],
   language: Language,
 ): AsyncGenerator<string> {
   yield (

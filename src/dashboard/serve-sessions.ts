@@ -20,7 +20,7 @@ import {
   signInByPassword,
   signInByRecoveryCode,
 } from '../modules/members/sign-in/sign-in-password';
-import { DashboardRoutes, opened, type Visit } from './dashboard-routes';
+import { DashboardRoutes, opened, type CheckedVisit } from './dashboard-routes';
 import {
   ConfirmInput,
   EmptyInput,
@@ -29,7 +29,7 @@ import {
   NewPasswordInput,
   PasskeyInput,
   PasswordInput,
-  RecoveryInput,
+  RecoveryCodeInput,
   TotpInput,
 } from './session-inputs';
 
@@ -42,7 +42,7 @@ export function serveSessions(app: FastifyInstance, database: DataSource): void 
   routes.post('/session/password', PasswordInput, async (visit) => ({
     session: await opened(visit, await signInByPassword(visit, visit.input)),
   }));
-  routes.post('/session/code', RecoveryInput, async (visit) => ({
+  routes.post('/session/code', RecoveryCodeInput, async (visit) => ({
     session: await opened(visit, await signInByRecoveryCode(visit, visit.input)),
   }));
   routes.post('/session/link', LinkInput, openLink);
@@ -100,7 +100,7 @@ function serveFactors(routes: DashboardRoutes): void {
   }));
 }
 
-async function openLink(visit: Visit<LinkInput>): Promise<unknown> {
+async function openLink(visit: CheckedVisit<LinkInput>): Promise<unknown> {
   const { input, session, database } = visit;
   const { token, name, language } = input;
   const shown = session && (await stateOf(database.manager, session));

@@ -29,7 +29,7 @@ export class PasswordInput {
 }
 
 @InputType()
-export class RecoveryInput {
+export class RecoveryCodeInput {
   @Text('The e-mail address.', { max: EMAIL_MAX }) email: string;
   @Text('A recovery code.', { max: CODE_MAX }) recoveryCode: string;
 }

@@ -87,6 +87,30 @@ import { OperatorsWork0150 } from './0150-operators-work';
 import { CouponRules0151 } from './0151-coupon-rules';
 import { SubscriptionLists0152 } from './0152-subscription-lists';
 import { StoredBuyers0153 } from './0153-stored-buyers';
+import { DeadLetters0154 } from './0154-dead-letters';
+import { ProviderCalls0155 } from './0155-provider-calls';
+import { PartlyRefunded0157 } from './0157-partly-refunded';
+import { Messages0160 } from './0160-messages';
+import { MailChoices0161 } from './0161-mail-choices';
+import { CustomerPortal0170 } from './0170-customer-portal';
+import { KeysForAssistants0177 } from './0177-keys-for-assistants';
+import { SecondAccounts0180 } from './0180-second-accounts';
+import { CustomerFees0185 } from './0185-customer-fees';
+import { BankIds0193 } from './0193-bank-ids';
+import { PixWithoutBuyer0205 } from './0205-pix-without-buyer';
+import { Reminders0210 } from './0210-reminders';
+import { MessageRules0211 } from './0211-message-rules';
+import { TransparentCards0220 } from './0220-transparent-cards';
+import { TransparentCardRules0221 } from './0221-transparent-card-rules';
+import { FiscalDocuments0230 } from './0230-fiscal-documents';
+import { BillingDocuments0231 } from './0231-billing-documents';
+import { ProratedChanges0240 } from './0240-prorated-changes';
+import { FreeAmountLinks0255 } from './0255-free-amount-links';
+import { CardExpiry0260 } from './0260-card-expiry';
+import { Invoices0270 } from './0270-invoices';
+import { InvoiceRules0271 } from './0271-invoice-rules';
+import { InvoicesByMail0295 } from './0295-invoices-by-mail';
+import { Closings0296 } from './0296-closings';
 
 export const migrations = [
   Foundation0001,
@@ -177,4 +201,28 @@ export const migrations = [
   CouponRules0151,
   SubscriptionLists0152,
   StoredBuyers0153,
+  DeadLetters0154,
+  ProviderCalls0155,
+  PartlyRefunded0157,
+  Messages0160,
+  MailChoices0161,
+  CustomerPortal0170,
+  KeysForAssistants0177,
+  SecondAccounts0180,
+  CustomerFees0185,
+  BankIds0193,
+  PixWithoutBuyer0205,
+  Reminders0210,
+  MessageRules0211,
+  TransparentCards0220,
+  TransparentCardRules0221,
+  FiscalDocuments0230,
+  BillingDocuments0231,
+  ProratedChanges0240,
+  FreeAmountLinks0255,
+  CardExpiry0260,
+  Invoices0270,
+  InvoiceRules0271,
+  InvoicesByMail0295,
+  Closings0296,
 ];

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { unprocessable } from '../platform/operations/errors';
 import { idCreatedAt } from '../platform/records/columns/ids';
 import { HOUR_MS, wallNow } from '../platform/time/clock';
-import { checkWithin, INVARIANTS, type InvariantCheck } from './invariants';
+import { checkWithin, INVARIANTS, type InvariantFindings } from './invariants';
 import { knownMigrations } from '../runtime/known-migrations';
 import { openStoredSecrets, type StoredSecrets } from './open-stored-secrets';
 
@@ -36,7 +36,7 @@ export interface BackupTerms {
   limitMs: number;
 }
 
-export interface BackupCheck extends InvariantCheck {
+export interface BackupCheck extends InvariantFindings {
   usable: boolean;
   /** Why it is not usable. */
   problems: string[];
@@ -78,7 +78,7 @@ export async function checkBackup(
     COUNTED_TABLES.filter((table) => columns.has(table)),
   );
   const secrets = await openStoredSecrets(database, secretKeys, has);
-  const found: InvariantCheck =
+  const found: InvariantFindings =
     schema.state === 'same'
       ? await checkWithin(database, limitMs, INVARIANTS)
       : { violations: [], unchecked: Object.keys(INVARIANTS) };
@@ -208,7 +208,7 @@ function secretProblems({ closed, apiKeys, apiKeysOfOtherKeys }: StoredSecrets):
 
 function invariantProblems(
   { state }: BackupSchema,
-  { violations, unchecked }: InvariantCheck,
+  { violations, unchecked }: InvariantFindings,
 ): string[] {
   return [
     ...violations.map(({ invariant, count }) => `violated in ${count} rows: ${invariant}`),

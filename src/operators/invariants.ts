@@ -21,12 +21,12 @@ import { personalFieldsOf, personalTables } from '../platform/records/columns/pe
 import { overdue } from './overdue';
 
 /** What a check found. `unchecked` names the rules whose query took longer than it may. */
-export interface InvariantCheck {
-  violations: Violation[];
+export interface InvariantFindings {
+  violations: ViolatedInvariant[];
   unchecked: string[];
 }
 
-export interface Violation {
+export interface ViolatedInvariant {
   invariant: string;
   count: number;
   examples: string[];
@@ -125,8 +125,8 @@ export interface QueryRunner {
 export async function violations(
   database: QueryRunner,
   invariants: Readonly<Record<string, string>>,
-): Promise<Violation[]> {
-  const found: Violation[] = [];
+): Promise<ViolatedInvariant[]> {
+  const found: ViolatedInvariant[] = [];
   for (const [invariant, sql] of Object.entries(invariants))
     found.push(...(await violationsOf(database, invariant, sql)));
   return found;
@@ -140,8 +140,8 @@ export async function checkEachInvariant(
   database: QueryRunner,
   invariants: Readonly<Record<string, string>>,
   atOnce = 1,
-): Promise<InvariantCheck> {
-  const found: Record<string, Violation | 'too long' | null> = {};
+): Promise<InvariantFindings> {
+  const found: Record<string, ViolatedInvariant | 'too long' | null> = {};
   const waiting = Object.entries(invariants);
   const checkOthers = async () => {
     for (let rule = waiting.shift(); rule; rule = waiting.shift()) {
@@ -165,7 +165,7 @@ export async function violationIfInTime(
   database: QueryRunner,
   invariant: string,
   sql: string,
-): Promise<Violation | 'too long' | null> {
+): Promise<ViolatedInvariant | 'too long' | null> {
   try {
     const [violation] = await violationsOf(database, invariant, sql);
     return violation ?? null;
@@ -189,7 +189,7 @@ export function checkWithin(
   database: DataSource,
   limitMs: number,
   invariants: Readonly<Record<string, string>>,
-): Promise<InvariantCheck> {
+): Promise<InvariantFindings> {
   const limited: QueryRunner = {
     query: <Rows>(sql: string) =>
       database.transaction(async (manager) => {
@@ -206,7 +206,7 @@ async function violationsOf(
   database: QueryRunner,
   invariant: string,
   sql: string,
-): Promise<Violation[]> {
+): Promise<ViolatedInvariant[]> {
   const [{ count, examples } = { count: '0', examples: null }] = await database.query<
     { count: string; examples: string[] | null }[]
   >(

@@ -31,6 +31,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'providerAccounts', column: 'sealedFile' },
   { table: 'providerAccounts', column: 'sealedSecret' },
   { table: 'totps', column: 'sealedSecret' },
+  { table: 'messages', column: 'sealedValues' },
   { table: 'idempotencyKeys', column: 'fingerprint' },
   { table: 'idempotencyKeys', column: 'sealedBody' },
   { table: 'idempotencyKeys', column: 'steps' },

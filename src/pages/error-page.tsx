@@ -5,9 +5,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalFrom } from '../platform/http/door';
 import { AppError } from '../platform/operations/errors';
+import { chosenLanguage } from './chosen-language';
 import { sendPage } from './page';
 import { pagePath } from './paths';
-import { languageOf, messagesOf, type Messages } from './messages/messages';
+import { messagesOf, type Messages } from './messages/messages';
 
 /** A browser asks for HTML. Any other client is a program and receives the JSON error envelope. */
 export function wantsPage({ headers }: FastifyRequest): boolean {
@@ -20,19 +21,19 @@ export function sendErrorPage(
   error: unknown,
 ): FastifyReply {
   const refusal = refusalFrom(readError(error), request.id);
-  const messages = messagesOf(languageOf(request.headers['accept-language']));
+  const messages = messagesOf(chosenLanguage(request, null));
   const { title, text } = sentencesFor(refusal, messages);
   const isOurs = refusal.status >= 500;
-  const { id } = (request.params ?? {}) as { id?: string };
+  const again = pathAgain(request);
   const mayTryAgain =
-    id !== undefined && refusal.status !== 404 && refusal.code !== 'STORE_SUSPENDED';
+    again !== null && refusal.status !== 404 && refusal.code !== 'STORE_SUSPENDED';
   const content = (
     <div class="card state">
       <h1>{title}</h1>
       <p>{text}</p>
       {mayTryAgain && (
         <p>
-          <a class="button" href={pagePath(`/pay/${encodeURIComponent(id)}`)}>
+          <a class="button" href={pagePath(again)}>
             {messages.errors.tryAgain}
           </a>
         </p>
@@ -45,6 +46,15 @@ export function sendErrorPage(
     { messages, shop: null },
     { title, content, status: refusal.status },
   );
+}
+
+/** The first page of what the address names; null if it names nothing. */
+function pathAgain({ params, url }: FastifyRequest): string | null {
+  const { id, store } = (params ?? {}) as { id?: string; store?: string };
+  if (id !== undefined) return `/pay/${encodeURIComponent(id)}`;
+  if (store === undefined) return null;
+  const isDev = url.split(/[?#]/)[0]?.split('/').includes('dev') ?? false;
+  return `/portal/${encodeURIComponent(store)}${isDev ? '/dev' : ''}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import { forbidden, notFound } from '../platform/operations/errors';
 import { isFileName, type StoredFile } from '../platform/files/file-store';
 import { prefixOf } from '../platform/records/columns/ids';
 import { imageTypeOf } from '../platform/files/image';
+import { Closing } from '../modules/payouts/closings/closing';
 import { Product } from '../modules/products/product';
 import { productFiles } from '../modules/products/product-files';
 import { ownerOfPage } from './page-context';
@@ -56,17 +57,34 @@ export function serveFiles(app: FastifyInstance, database: DataSource): void {
       },
       wallNow(),
     );
-    const { name, file } = await boughtFile(
-      (await ownerOfPage(database, id, request.id)).ctx,
-      id,
-      productId,
-    );
+    const { ctx } = await ownerOfPage(database, id, request.id);
+    if (prefixOf(id) === Closing.prefix) return sendClosing(reply, ctx, id, productId);
+    const { name, file } = await boughtFile(ctx, id, productId);
     return send(reply, file, {
       ...HARMLESS,
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
       'content-disposition': attachment(productId, name),
     });
+  });
+}
+
+/** One of the files of a closed month; `kind` is its extension. */
+async function sendClosing(
+  reply: FastifyReply,
+  { rows }: Context,
+  id: string,
+  kind: string,
+): Promise<FastifyReply> {
+  const { month, csvKey, ofxKey } = await rows.get(Closing, id);
+  const key = kind === 'ofx' ? ofxKey : csvKey;
+  const file = key ? await productFiles().open(key) : null;
+  if (!file) throw notFound('there is no such file');
+  return send(reply, file, {
+    ...HARMLESS,
+    'content-type': kind === 'ofx' ? 'application/x-ofx' : 'text/csv; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'content-disposition': `attachment; filename="closing-${month}.${kind}"`,
   });
 }
 

@@ -4,11 +4,11 @@
  */
 import { decimalReais } from '../platform/operations/money';
 
-export type Language = 'pt' | 'en';
-const LOCALES: Record<Language, string> = { pt: 'pt-BR', en: 'en-US' };
+export type PageLanguage = 'pt' | 'en';
+const LOCALES: Record<PageLanguage, string> = { pt: 'pt-BR', en: 'en-US' };
 const ZONE = 'America/Sao_Paulo';
 
-export interface Format {
+export interface PageFormat {
   /** 'R$ 1.234,56' for 123456 cents, with a non-breaking space. */
   money(cents: number): string;
   /** '05/03/2026' in Portuguese, 'March 5, 2026' in English. */
@@ -17,13 +17,13 @@ export interface Format {
   dateTime(moment: Date): string;
 }
 
-const formats: Record<Language, Format> = { pt: make('pt'), en: make('en') };
+const formats: Record<PageLanguage, PageFormat> = { pt: make('pt'), en: make('en') };
 
-export function formatOf(language: Language): Format {
+export function formatOf(language: PageLanguage): PageFormat {
   return formats[language];
 }
 
-function make(language: Language): Format {
+function make(language: PageLanguage): PageFormat {
   const locale = LOCALES[language];
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'BRL' });
   const dateStyle =

@@ -7,7 +7,8 @@ import { Context } from '../platform/operations/context';
 import { forbidden, notFound } from '../platform/operations/errors';
 import { isIdOf, prefixOf } from '../platform/records/columns/ids';
 import { addLogFields } from '../platform/observability/log';
-import type { Store } from '../modules/stores/store';
+import { portalSettingsOf, type PortalSettings } from '../modules/stores/portal-settings';
+import { Store } from '../modules/stores/store';
 
 const TABLES: Readonly<Record<string, string>> = {
   bill: 'checkouts',
@@ -16,10 +17,16 @@ const TABLES: Readonly<Record<string, string>> = {
   bole: 'charges',
   subs: 'subscriptions',
   tran: 'transfers',
+  mesg: 'messages',
+  bdoc: 'billingDocuments',
+  clos: 'closings',
 };
 
-/** The fields of a store that its pages show. */
-export type Shop = Pick<Store, 'name' | 'taxId' | 'email' | 'website' | 'logoKey' | 'accentColour'>;
+/** The fields of a store that its pages show or follow. */
+export type Shop = Pick<
+  Store,
+  'name' | 'taxId' | 'email' | 'website' | 'logoKey' | 'accentColour' | 'pixWithoutBuyer'
+>;
 
 export interface PageOwner {
   ctx: Context;
@@ -47,7 +54,7 @@ export async function ownerOfPage(
     ? await database.query<PageRow[]>(
         `
           SELECT t."storeId", t."devMode", s."suspendedAt", s."name", s."taxId", s."email",
-            s."website", s."logoKey", s."accentColour", c."offsetMs"
+            s."website", s."logoKey", s."accentColour", s."pixWithoutBuyer", c."offsetMs"
           FROM "${table}" t
           JOIN "stores" s ON s."id" = t."storeId"
           LEFT JOIN "testClocks" c ON c."storeId" = t."storeId" AND t."devMode"
@@ -57,6 +64,11 @@ export async function ownerOfPage(
       )
     : [];
   if (!found) throw notFound('there is no such page');
+  return ownerOf(database, found, requestId);
+}
+
+/** Refuses with 403 if the store is suspended. */
+function ownerOf(database: DataSource, found: PageRow, requestId: string): PageOwner {
   const { storeId, devMode, suspendedAt, offsetMs, ...shop } = found;
   addLogFields({ store: storeId, devMode });
   if (suspendedAt) throw forbidden('this shop is closed', null, 'STORE_SUSPENDED');
@@ -69,6 +81,35 @@ export async function ownerOfPage(
     }),
     shop,
   };
+}
+
+/**
+ * The store of a portal in this environment. Refuses with 404 if there is none or its portal is
+ * off, or with 403 if the store is suspended.
+ */
+export async function ownerOfPortal(
+  database: DataSource,
+  { storeId, devMode }: { storeId: string; devMode: boolean },
+  requestId: string,
+): Promise<PageOwner & { settings: PortalSettings }> {
+  const [found] = isIdOf(Store.prefix, storeId)
+    ? await database.query<(PageRow & Pick<Store, 'portalSettings'>)[]>(
+        `
+          SELECT s."id" AS "storeId", $2::boolean AS "devMode", s."suspendedAt", s."name",
+            s."taxId", s."email", s."website", s."logoKey", s."accentColour", s."pixWithoutBuyer",
+            c."offsetMs", s."portalSettings"
+          FROM "stores" s
+          LEFT JOIN "testClocks" c ON c."storeId" = s."id" AND $2
+          WHERE s."id" = $1
+        `,
+        [storeId, devMode],
+      )
+    : [];
+  if (!found) throw notFound('there is no such page');
+  const { portalSettings, ...row } = found;
+  const settings = portalSettingsOf(portalSettings);
+  if (!settings.isOn) throw notFound('there is no such page');
+  return { ...ownerOf(database, row, requestId), settings };
 }
 
 export interface PageStatus {

@@ -11,9 +11,9 @@ import type { Shop } from './page-context';
 import type { Messages } from './messages/messages';
 
 /** The result of a route: a page, or the address to redirect to. */
-export type PageResult = Page | { redirect: string };
+export type PageResult = HtmlPage | { redirect: string };
 
-export interface Page {
+export interface HtmlPage {
   title: string;
   content: ComponentChildren;
   /** Defaults to 200. */
@@ -32,9 +32,11 @@ export interface Page {
 export interface PageSetting {
   messages: Messages;
   shop: Shop | null;
+  /** The address of the page in the other language, which its end links to; null = no link. */
+  otherLanguage?: string | null;
 }
 
-export function sendPage(reply: FastifyReply, setting: PageSetting, page: Page): FastifyReply {
+export function sendPage(reply: FastifyReply, setting: PageSetting, page: HtmlPage): FastifyReply {
   const style = styleOf(setting.shop);
   const document = renderToString(<Document {...setting} page={page} style={style} />);
   const html = `<!doctype html>${document}`;
@@ -45,7 +47,11 @@ export function sendPage(reply: FastifyReply, setting: PageSetting, page: Page):
 }
 
 /** The same page for a frame of the dashboard: without script, and it sends nothing. */
-export function sendPreview(reply: FastifyReply, setting: PageSetting, page: Page): FastifyReply {
+export function sendPreview(
+  reply: FastifyReply,
+  setting: PageSetting,
+  page: HtmlPage,
+): FastifyReply {
   const style = styleOf(setting.shop);
   const document = renderToString(
     <Document {...setting} page={page} style={style} isPreview={true} />,
@@ -57,12 +63,13 @@ export function sendPreview(reply: FastifyReply, setting: PageSetting, page: Pag
 }
 
 interface DocumentProps extends PageSetting {
-  page: Page;
+  page: HtmlPage;
   style: string;
   isPreview?: boolean;
 }
 
-function Document({ messages, shop, page, style, isPreview = false }: DocumentProps) {
+function Document({ page, style, isPreview = false, ...setting }: DocumentProps) {
+  const { messages, shop } = setting;
   const { layout, language } = messages;
   return (
     <html lang={language}>
@@ -101,7 +108,7 @@ function Document({ messages, shop, page, style, isPreview = false }: DocumentPr
         <main id="content" class={page.isWide ? 'wide' : undefined}>
           {page.content}
         </main>
-        <Footer messages={messages} shop={shop} />
+        <Footer {...setting} />
       </body>
     </html>
   );
@@ -124,7 +131,7 @@ function Header({ shop }: { shop: Shop }) {
  * Brazilian law requires that buyers see the seller. The CNPJ of a company is public; the CPF of a
  * person is not shown.
  */
-function Footer({ messages, shop }: PageSetting) {
+function Footer({ messages, shop, otherLanguage }: PageSetting) {
   const { layout } = messages;
   const cnpj =
     shop?.taxId?.length === 14
@@ -145,6 +152,17 @@ function Footer({ messages, shop }: PageSetting) {
         </p>
       )}
       <p>{layout.securedBy}</p>
+      {otherLanguage && (
+        <p>
+          <a
+            href={otherLanguage}
+            lang={layout.otherLanguage.code}
+            hreflang={layout.otherLanguage.code}
+          >
+            {layout.otherLanguage.name}
+          </a>
+        </p>
+      )}
     </footer>
   );
 }

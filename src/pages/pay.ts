@@ -12,6 +12,8 @@ import { serveCheckout } from './checkout/checkout-routes';
 import { showCheckout } from './checkout/show-checkout';
 import { sendErrorPage, wantsPage } from './error-page';
 import { serveFiles } from './files';
+import { serveUnsubscribe } from './mails/unsubscribe-routes';
+import { servePortal } from './portal/portal';
 import { servePreview } from './preview';
 import { Routes } from './routes';
 import { serveStatus } from './stream';
@@ -39,7 +41,9 @@ export async function servePages(server: FastifyInstance, database: DataSource):
     );
     serveCheckout(routes);
     serveCharges(routes);
+    serveUnsubscribe(routes);
     serveStatus(pages, database);
+    servePortal(pages, database);
     pages.all('/pay/*', ({ method, url }) => {
       throw notFound(`there is no ${method} ${url.split('?')[0]}`);
     });

@@ -12,7 +12,7 @@ import { NO_NETWORK } from '../modules/payments/pay/tries/network-hashes';
 import { Product } from '../modules/products/product';
 import type { CheckoutPageData } from './checkout/form/checkout-state';
 import { formPage } from './checkout/form/form-page';
-import { formatOf, type Language } from './format';
+import { formatOf, type PageLanguage } from './format';
 import { messagesOf } from './messages/messages';
 import { sendPreview } from './page';
 import type { Shop } from './page-context';
@@ -38,7 +38,7 @@ export function servePreview(pages: FastifyInstance, database: DataSource): void
     const visit = sampleVisit(database, shopIn(request.query), language);
     const opened = sampleCheckout(visit);
     const page = formPage(visit, opened, {
-      price: fullPrice(opened.checkout),
+      price: fullPrice(opened),
       typed: earlierFormValuesOf(null),
       notice: null,
     });
@@ -60,15 +60,17 @@ function shopIn({ accent, logo, name }: Query): Shop {
     website: null,
     logoKey,
     accentColour: accent?.toLowerCase() ?? null,
+    pixWithoutBuyer: false,
   };
 }
 
-function sampleVisit(database: DataSource, shop: Shop, language: Language): Visit {
+function sampleVisit(database: DataSource, shop: Shop, language: PageLanguage): Visit {
   return {
     id: 'bill_preview',
     ctx: new Context({ database, scope: { storeId: '', devMode: false } }),
     shop,
     messages: messagesOf(language),
+    otherLanguage: null,
     format: formatOf(language),
     session: { hashes: [''], formToken: () => '', isFormToken: () => false },
     network: NO_NETWORK,
@@ -98,6 +100,9 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
   const checkout = Object.assign(new Checkout(), {
     id: 'bill_preview',
     amount: item.price * item.quantity,
+    title: null,
+    minimumAmount: null,
+    maximumAmount: null,
     paidAmount: null,
     items: [item],
     status: 'PENDING' as const,
@@ -127,10 +132,12 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
     isCardTriedOut: false,
     isCardForKnown: false,
     isBoletoOver: false,
+    cardFees: null,
     asked: BUYER_FIELDS,
     methodCoupons: new Map(),
     served: null,
     tokenUrl: null,
+    invoice: null,
     plan: null,
   };
 }

@@ -8,7 +8,7 @@ import { config } from '../config/config';
 import { readingLimit, withinDeadline } from '../platform/http/deadline';
 import { awaitPositions } from '../modules/webhooks/events/await-positions';
 import { sendPage, type PageResult } from './page';
-import { formOf, visitOf, withCampaign, type Form, type PageRequest, type Visit } from './visit';
+import { formOf, visitOf, withCampaign, type Form, type VisitRequest, type Visit } from './visit';
 
 type ShowPage = (visit: Visit) => Promise<PageResult>;
 type SubmitForm = (visit: Visit, form: Form) => Promise<PageResult>;
@@ -21,7 +21,7 @@ export class Routes {
 
   /** `path` begins with `/pay/:id`. */
   get(path: string, show: ShowPage): void {
-    this.server.get<PageRequest>(path, async (request, reply) => {
+    this.server.get<VisitRequest>(path, async (request, reply) => {
       const limit = readingLimit(config.requestTimeoutMs);
       const [visit, shown] = await withinDeadline(reply.raw, limit, async ({ signal }) => {
         const opened = await visitOf(this.database, request, reply);
@@ -37,7 +37,7 @@ export class Routes {
    * change, the route must answer with a redirect, so that a reload repeats nothing.
    */
   post(path: string, act: SubmitForm): void {
-    this.server.post<PageRequest>(path, async (request, reply) => {
+    this.server.post<VisitRequest>(path, async (request, reply) => {
       const visit = await visitOf(this.database, request, reply);
       const acted = await act(visit, formOf(request, visit));
       await awaitPositions(this.database, visit.ctx.scope);

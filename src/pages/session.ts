@@ -8,20 +8,28 @@ import { config } from '../config/config';
 import { keyedHash, randomToken } from '../platform/secrets/secrets';
 import { isSecure, pagePath } from './paths';
 
+/** The cookie of one part of the pages. */
+export interface CookiePlace {
+  /**
+   * The cookie name under plain HTTP, which is for development only. Earlier releases also set that
+   * of payments under HTTPS.
+   */
+  name: string;
+  /** Where it is sent under plain HTTP; under HTTPS it is sent to the whole host. */
+  path: string;
+  sameSite: 'Lax' | 'Strict';
+}
+
+const PAYING: CookiePlace = { name: 'pitanga_pay', path: '/pay', sameSite: 'Lax' };
 /**
- * The cookie name under plain HTTP, which is for development only. Earlier releases also set it
- * under HTTPS.
+ * Before the cookie name under HTTPS. Browsers accept a cookie with this prefix only from this
+ * exact host, so no other subdomain can plant one.
  */
-const PLAIN_COOKIE = 'pitanga_pay';
-/**
- * The cookie name under HTTPS. Browsers accept a cookie with this prefix only from this exact host,
- * so no other subdomain can plant one.
- */
-const HOST_COOKIE = '__Host-pitanga_pay';
+export const HOST_PREFIX = '__Host-';
 const ID_BYTES = 16;
 const LIFETIME_SECONDS = 24 * 3_600;
 
-export interface Session {
+export interface PageSession {
   /**
    * The hashes stored with the charges of this session: one by each key of SECRET_KEY, newest
    * first.
@@ -36,11 +44,15 @@ export interface Session {
 }
 
 /** The session of the request's cookie. Without one, starts a new session and sets its cookie. */
-export function sessionOf(request: FastifyRequest, reply: FastifyReply): Session {
-  const known = idIn(request.headers.cookie ?? '');
+export function sessionOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  place: CookiePlace = PAYING,
+): PageSession {
+  const known = idIn(request.headers.cookie ?? '', place);
   const id = known ?? randomToken(ID_BYTES);
   // The cookie is set on every visit, so it lives for a day after the last one.
-  void reply.header('set-cookie', cookieOf(id));
+  void reply.header('set-cookie', cookieOf(id, place));
   const tokensOf = (pageId: string) => signaturesOf('form', `${id} ${pageId}`);
   return {
     hashes: signaturesOf('charge', id),
@@ -49,12 +61,11 @@ export function sessionOf(request: FastifyRequest, reply: FastifyReply): Session
   };
 }
 
-function cookieOf(id: string): string {
-  const lifetime = `Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax`;
+function cookieOf(id: string, { name, path, sameSite }: CookiePlace): string {
+  const lifetime = `Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=${sameSite}`;
   return isSecure()
-    ? `${HOST_COOKIE}=${id}.${signaturesOf('host cookie', id)[0]}; Path=/; ${lifetime}; Secure`
-    : `${PLAIN_COOKIE}=${id}.${signaturesOf('cookie', id)[0]}; Path=${pagePath('/pay')}; ` +
-        `${lifetime}`;
+    ? `${HOST_PREFIX}${name}=${id}.${signaturesOf('host cookie', id)[0]}; Path=/; ${lifetime}; Secure`
+    : `${name}=${id}.${signaturesOf('cookie', id)[0]}; Path=${pagePath(path)}; ${lifetime}`;
 }
 
 /**
@@ -62,10 +73,10 @@ function cookieOf(id: string): string {
  * earlier release. Its signature differs, and this release signs none for it under HTTPS. So no new
  * one can be obtained and planted under the plain name.
  */
-function idIn(cookies: string): string | null {
+function idIn(cookies: string, { name }: CookiePlace): string | null {
   return (
-    (isSecure() ? idOf(cookies, HOST_COOKIE, 'host cookie') : null) ??
-    idOf(cookies, PLAIN_COOKIE, 'cookie')
+    (isSecure() ? idOf(cookies, `${HOST_PREFIX}${name}`, 'host cookie') : null) ??
+    idOf(cookies, name, 'cookie')
   );
 }
 

@@ -13,7 +13,7 @@ import { subscriberNetwork } from '../platform/http/networks';
 import { keyedHash } from '../platform/secrets/secrets';
 import { ownerOfPage, statusesOf, type PageStatus } from './page-context';
 import { limitNetwork, limitPage } from './page-limits';
-import type { PageRequest } from './visit';
+import type { VisitRequest } from './visit';
 
 /** How often one query checks the status of all open pages of a process. */
 const LOOK_EVERY_MS = SECOND_MS;
@@ -72,7 +72,7 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
     for (const { response } of watchers) response.destroy();
   });
 
-  app.get<PageRequest>(
+  app.get<VisitRequest>(
     '/pay/:id/stream',
     { exposeHeadRoute: false, config: { isStream: true } },
     async (request, reply) => {

@@ -7,12 +7,13 @@ import { isCrossSite } from '../platform/http/cross-site';
 import { forbidden } from '../platform/operations/errors';
 import type { BuyerSession } from '../modules/payments/pay/payment';
 import { networkHashesOf, type NetworkHashes } from '../modules/payments/pay/tries/network-hashes';
-import { formatOf, type Format } from './format';
+import { chosenLanguage, otherLanguage } from './chosen-language';
+import { formatOf, type PageFormat } from './format';
 import { ownerOfPage, type Shop } from './page-context';
 import { limitNetwork, limitPage } from './page-limits';
 import { pagePath } from './paths';
-import { sessionOf, type Session } from './session';
-import { languageOf, messagesOf, type Messages } from './messages/messages';
+import { sessionOf, type PageSession } from './session';
+import { messagesOf, type Messages } from './messages/messages';
 
 export interface Visit {
   /** The id in the URL. */
@@ -21,8 +22,10 @@ export interface Visit {
   ctx: Context;
   shop: Shop;
   messages: Messages;
-  format: Format;
-  session: Session;
+  /** The address of the page in the other language; null if it has none. */
+  otherLanguage: string | null;
+  format: PageFormat;
+  session: PageSession;
   /** The buyer's network together with this store, hashed, because addresses are personal data. */
   network: NetworkHashes;
   /** The query string. A value that is given twice counts as not given. */
@@ -40,7 +43,7 @@ export function withCampaign({ id, utm }: Visit, path: string): string {
   return `${address}?${[query, campaign].filter(Boolean).join('&')}`;
 }
 
-export interface PageRequest {
+export interface VisitRequest {
   Params: { id: string };
   Querystring: Record<string, unknown>;
 }
@@ -56,14 +59,14 @@ export function buyerSession({ session, network }: Visit, paidBefore: string | n
 /** Refuses with 404, 403 (shop closed) or 429. */
 export async function visitOf(
   database: DataSource,
-  request: FastifyRequest<PageRequest>,
+  request: FastifyRequest<VisitRequest>,
   reply: FastifyReply,
 ): Promise<Visit> {
   const { id } = request.params;
   limitNetwork(database, request);
   const { ctx, shop } = await ownerOfPage(database, id, request.id);
   limitPage(database, request, id);
-  const language = languageOf(request.headers['accept-language']);
+  const language = chosenLanguage(request, reply);
   const query = Object.fromEntries(
     Object.entries(request.query).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
@@ -74,6 +77,7 @@ export async function visitOf(
     ctx,
     shop,
     messages: messagesOf(language),
+    otherLanguage: otherLanguage(request, language),
     format: formatOf(language),
     session: sessionOf(request, reply),
     network: networkHashesOf(request.ip, ctx.scope.storeId),
@@ -92,7 +96,10 @@ export type Form = Readonly<Record<string, string>>;
  * Refuses (403) a form that another site sent, or that was sent from another session than it was
  * shown in.
  */
-export function formOf(request: FastifyRequest<PageRequest>, { id, session }: Visit): Form {
+export function formOf(
+  request: Pick<FastifyRequest, 'body' | 'headers'>,
+  { id, session }: Visit,
+): Form {
   const form =
     request.body instanceof URLSearchParams
       ? Object.fromEntries(

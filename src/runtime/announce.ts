@@ -16,10 +16,9 @@ export function announcement(
     ['GraphQL API and IDE', `${publicUrl}/graphql`],
     ['API reference', `${publicUrl}/docs`],
     ['Guides', `${publicUrl}/docs/guides`],
-    ...(dashboard && !dashboardLink ? [['Dashboard', `${publicUrl}/dashboard`]] : []),
+    ...(dashboard ? [['Dashboard', dashboardLink ?? `${publicUrl}/dashboard`]] : []),
     ...(existsSync(keyFile) ? [['Dev mode key', keyFile]] : []),
   ] as const;
   const lines = places.map(([name, place]) => `  ${String(name).padEnd(20)} ${place}\n`);
-  const link = dashboardLink ? `Dashboard: ${dashboardLink}\n` : '';
-  return `\n${lines.join('')}\n${link}`;
+  return `\n${lines.join('')}\n`;
 }

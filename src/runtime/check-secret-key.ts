@@ -1,14 +1,17 @@
 /**
- * Refuses a SECRET_KEY other than the one that the database was used with. With another key no
- * stored secret could be opened and no API key recognised.
+ * Refuses a SECRET_KEY other than the one that the database was used with, and one that lacks a key
+ * with which something is still sealed.
  */
 import type { DataSource, EntityManager } from 'typeorm';
+import { StartProblem } from '../config/start-problem';
+import { log } from '../platform/observability/log';
 import { keyIds } from '../platform/secrets/secrets';
-import { SEALED_COLUMNS } from '../operators/reseal-secrets';
+import { missingKeys, type MissingKeys } from '../operators/missing-keys';
 
 /**
- * Accepts any list that contains one of the keys known to the database, and records its newest key.
- * The first start on a database records its key.
+ * Accepts a list that has every key with which something is sealed, and records its newest key. The
+ * first start on a database records its key. Valid API keys that were hashed with a key that is not
+ * given are refused from now on, which a warning says.
  */
 export async function checkSecretKey(
   database: DataSource,
@@ -17,15 +20,24 @@ export async function checkSecretKey(
   const given = keyIds(secretKeys);
   const [newest] = given;
   if (newest === undefined) throw new Error('SECRET_KEY is empty');
+  const missing = await missingKeys(database, given);
+  if (missing.sealed > 0) throw lackingKey(missing);
+  if (missing.apiKeys > 0)
+    log.warn(
+      { apiKeys: missing.apiKeys, keys: missing.ids },
+      'valid API keys are refused, because they were hashed with a key that is not in SECRET_KEY: ' +
+        'put that key behind the present one until each of them was used, or issue new ones',
+    );
   if ((await knownKeys(database.manager)).includes(newest)) return;
   await database.transaction(async (manager) => {
     // If two processes start at once with different keys, one is refused.
     await manager.query(`LOCK TABLE "secretKeyIds" IN SHARE ROW EXCLUSIVE MODE`);
     const known = await knownKeys(manager);
+    // A database of an earlier release has no list: its API keys say which key is right.
     const isRight =
       known.length > 0
         ? known.some((id) => given.includes(id))
-        : await opensWhatIsStored(manager, given);
+        : missing.apiKeys === 0 || missing.apiKeysOfGiven > 0;
     if (!isRight) throw wrongKey(known);
     await manager.query(`INSERT INTO "secretKeyIds" ("id") VALUES ($1) ON CONFLICT DO NOTHING`, [
       newest,
@@ -38,34 +50,13 @@ async function knownKeys(manager: EntityManager): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * A database of an earlier release has no list of keys. The key is then checked against sealed and
- * hashed values.
- */
-async function opensWhatIsStored(
-  manager: EntityManager,
-  given: readonly string[],
-): Promise<boolean> {
-  // A sealed value is `version.key.text`. All values in a list have that form.
-  const keysInUse = [
-    ...SEALED_COLUMNS.map(
-      ({ table, column }) =>
-        `
-          SELECT split_part("${column}"::text, '.', 2) AS "id"
-          FROM "${table}"
-          WHERE "${column}" IS NOT NULL AND "${column}"::text <> '[]'
-        `,
-    ),
-    `SELECT "hashedWith" AS "id" FROM "apiKeys" WHERE "hashedWith" IS NOT NULL`,
-  ].join(' UNION ALL ');
-  const [stored] = await manager.query<{ any: boolean; opened: boolean }[]>(
-    `
-      SELECT EXISTS (SELECT FROM (${keysInUse}) stored) AS "any",
-        EXISTS (SELECT FROM (${keysInUse}) stored WHERE "id" = ANY($1)) AS "opened"
-    `,
-    [given],
+function lackingKey({ ids, sealed, columns }: MissingKeys): Error {
+  return new StartProblem(
+    `SECRET_KEY does not match this database, which has ${sealed === 1 ? '1 stored secret' : `${sealed} stored secrets`} (${columns.join(', ')}) sealed ` +
+      `with a key that is not given (${ids.join(', ')}). Put that key behind the present ` +
+      'one, separated by a comma, and run npm run cli -- ops reseal before you remove it. Without ' +
+      'SECRET_KEY the key is in the file secret-key of DATA_DIR, and belongs to the database beside it.',
   );
-  return !stored?.any || stored.opened;
 }
 
 function wrongKey(known: readonly string[]): Error {

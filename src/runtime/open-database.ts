@@ -1,7 +1,7 @@
 /** Opens the PostgreSQL of this process: the configured one, or the embedded one. */
 import { join } from 'node:path';
 import type { Config } from '../config/config';
-import { DataRefusal } from './embedded-postgres/check-data-version';
+import { DataRefusal } from './embedded-postgres/postgres-account';
 import { startEmbeddedPostgres } from './embedded-postgres/start-embedded-postgres';
 import { memoryOfMachine } from '../platform/operations/machine';
 import { log } from '../platform/observability/log';

@@ -97,9 +97,9 @@ describeInBrowser('in Chromium', () => {
 
   test('PIX: the code of the bank is scanned from the screen, and the page moves on', async () => {
     const checkout = await openCheckout();
-    await choose('PIX');
+    await choose('Pix');
     await press('Pagar R$ 120,00');
-    await heading('Pague com PIX');
+    await heading('Pague com Pix');
     byPix = await chargeOf(checkout);
     const code = await scanned(await visitor.page.screenshot({ fullPage: true }));
     expect(JSON.stringify(store.efi.book.getCob(wireId(byPix)).body)).toContain(code);
@@ -144,7 +144,7 @@ describeInBrowser('in Chromium', () => {
     await heading('Assinatura ativa');
     const checkout = await openSubscription('PIX');
     await press('Assinar');
-    await visitor.page.getByText('você autoriza o PIX Automático').waitFor();
+    await visitor.page.getByText('você autoriza o Pix Automático').waitFor();
     const contract = wireId(await chargeOf(checkout));
     store.efi.pay(contract, CLUB);
     await told(store.efi.notify(contract));
@@ -165,7 +165,7 @@ describeInBrowser('in Chromium', () => {
   test('receipts tell of refunds and disputes, and both accounts hold what we booked', async () => {
     await store.shop.post('/v2/checkouts/refund', { id: byPix, amount: PART });
     await store.settle();
-    expect(await receiptOf(byPix)).toContain('R$ 20,00 foram devolvidos');
+    expect(await receiptOf(byPix)).toContain('R$ 20,00 foram reembolsados');
     await store.graphql(
       `mutation ($input: CreatePayoutInput!) {
         createPayout(input: $input) { payout { id } userErrors { message } }
@@ -178,7 +178,7 @@ describeInBrowser('in Chromium', () => {
     expect(await receiptOf(byCard)).toContain('Pagamento em contestação');
     store.pagarme.orders.decideDispute(order, 'LOST');
     await store.pix.travel('2027-03-14T15:00:00.000Z');
-    expect(await receiptOf(byCard)).toContain('Pagamento contestado e devolvido');
+    expect(await receiptOf(byCard)).toContain('Pagamento contestado e reembolsado');
     await expectGood(visitor, 'both-accounts-lost');
     expect(store.held()).toEqual({
       efi: 2 * PRICE - PART + 2 * CLUB - CLUB, // PIX and boleto; the last one is the payout

@@ -1,4 +1,6 @@
 /** The documentation as a reader sees it: searched, followed, light and dark, on a phone and a desktop. */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeSite } from '../../scripts/docs/write-site';
 import {
@@ -12,6 +14,7 @@ import {
   type Browser,
 } from '../support/browser';
 import { ROOT } from '../support/documents';
+import { config } from '../../src/config/config';
 import { world } from '../support/world';
 
 let browser: Browser;
@@ -66,6 +69,53 @@ describeInBrowser('in Chromium', () => {
     await page.waitForURL('**/docs/guides/pt/webhooks#cat%C3%A1logo-de-eventos');
     await page.getByRole('link', { name: 'In English' }).click();
     await page.waitForURL('**/docs/guides/webhooks');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('code is shown in the language that a reader chose, with the key, and is copied', async () => {
+    config.dataDir = mkdtempSync(join(tmpdir(), 'docs-'));
+    writeFileSync(join(config.dataDir, 'dev-api-key'), 'pitanga_dev_shown\n');
+    const { page, complaints, close } = await browser.visitor({
+      viewport: PHONE,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.goto(`${browser.origin}/docs/guides/pt`);
+    await page.getByRole('tab', { name: 'curl' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const shown = page.locator('[role="tabpanel"]:not([hidden])');
+    await shown.getByText("const KEY = 'pitanga_dev_shown';").waitFor();
+    await page.getByRole('button', { name: 'Copiar' }).filter({ visible: true }).last().click();
+    await page.getByRole('button', { name: 'Copiado' }).waitFor();
+    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(copied).toContain(`const API = '${browser.origin}';`);
+    expect(copied).toContain("const KEY = 'pitanga_dev_shown';");
+    // The next page has the same language.
+    await page.getByRole('link', { name: /^Próxima/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pix no checkout' }).waitFor();
+    await shown.first().getByText("await call('/v2/products/create'").waitFor();
+    expect(await isTooWide(page)).toBe(false);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the search knows the words of readers, and answers in the language of the page', async () => {
+    const { page, complaints, close } = await browser.visitor({ viewport: DESKTOP });
+    for (const [start, words, found] of [
+      ['/docs/guides/pt', 'estorno', '/docs/guides/pt/money#reembolsos'],
+      ['/docs/guides/pt', 'parcelamento', '/docs/guides/pt/'],
+      ['/docs/guides/pt', 'boleto bancario', '/docs/guides/pt/'],
+      ['/docs/guides', 'payments', '/docs/guides/'],
+    ] as const) {
+      await page.goto(browser.origin + start);
+      await page.getByRole('searchbox').fill(words);
+      const results = page.locator('.docs-results a');
+      await page.locator(`.docs-results a[href^="${found}"]`).first().waitFor();
+      const others = results.and(
+        page.locator(`:not([lang="${start.endsWith('pt') ? 'pt-BR' : 'en'}"])`),
+      );
+      expect([words, await others.locator('[href^="/docs/guides"]').count()]).toEqual([words, 0]);
+    }
     expect(complaints).toEqual([]);
     await close();
   });

@@ -57,7 +57,7 @@ describeInBrowser('in Chromium', () => {
     await ana.page.getByRole('link', { name: 'Fazer outro pagamento' }).click();
     expect(await ana.page.getByLabel('Nome completo').inputValue()).toBe('');
     await fillBuyer(ana.page);
-    await ana.page.getByRole('radio', { name: /PIX/ }).check();
+    await ana.page.getByRole('radio', { name: /Pix/ }).check();
     await ana.page.getByRole('button', { name: 'Pagar R$ 80,00' }).click();
     await ana.page.getByRole('button', { name: 'Pagar', exact: true }).click();
     await ana.page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
@@ -68,6 +68,61 @@ describeInBrowser('in Chromium', () => {
     expect(ana.complaints).toEqual([]);
     await ana.close();
     await bia.close();
+  });
+
+  test('a buyer types the amount of a link, on a small phone and without script', async () => {
+    const link = await shop.post('/v2/payment-links/create', {
+      title: 'Presente da Bia',
+      minimumAmount: 500,
+      maximumAmount: 100_000,
+    });
+    const visitor = await browser.visitor({ javaScriptEnabled: false });
+    const { page } = visitor;
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(link.url);
+    await page.getByRole('heading', { name: 'Presente da Bia' }).waitFor();
+    const amount = page.getByLabel('Valor em reais');
+    expect(await amount.getAttribute('inputmode')).toBe('decimal');
+    await amount.fill('4,99');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText('O valor mínimo é R$ 5,00.').waitFor();
+    expect(await amount.inputValue()).toBe('4,99');
+    await amount.fill('49.90');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('link', { name: 'Mudar o valor' }).click();
+    await amount.fill('1.049,90');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByText('O valor máximo é R$ 1.000,00.').waitFor();
+    await amount.fill('49,90');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await fillBuyer(page);
+    await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
+    await page.getByText('R$ 49,90').first().waitFor();
+    const [charge] = await shop.charges(link);
+    expect(charge).toMatchObject({ method: 'PIX', status: 'PENDING', amount: 4_990 });
+    await visitor.close();
+  });
+
+  test('the pages of a typed amount are good ones, by card too', async () => {
+    const link = await shop.post('/v2/payment-links/create', {
+      title: 'Presente da Bia',
+      minimumAmount: 500,
+    });
+    const visitor = await browser.visitor();
+    const { page, complaints } = visitor;
+    await page.goto(link.url);
+    await expectGood(visitor, 'amount');
+    await page.getByLabel('Valor em reais').fill('90');
+    await page.keyboard.press('Enter');
+    await fillBuyer(page);
+    await fillCard(page);
+    await page.getByLabel('Parcelas sem juros').selectOption('3x de R$ 30,00');
+    await expectGood(visitor, 'amount-form');
+    await page.getByRole('button', { name: 'Pagar R$ 90,00' }).click();
+    await page.getByRole('heading', { name: 'Pagamento confirmado' }).waitFor();
+    await page.getByText('Presente da Bia').waitFor();
+    expect(complaints).toEqual([]);
+    await visitor.close();
   });
 
   test.each<[string, string, (checkout: Json) => Promise<unknown>]>([
@@ -84,7 +139,7 @@ describeInBrowser('in Chromium', () => {
     ],
     [
       'refunded',
-      'Este pagamento foi devolvido',
+      'Este pagamento foi reembolsado',
       async (checkout) => {
         await shop.pay(checkout);
         await shop.post('/v2/checkouts/refund', { id: checkout.id });
@@ -170,7 +225,7 @@ describeInBrowser('in Chromium', () => {
       await page.getByRole('button', { name: 'Recusar' }).click();
     await page.getByRole('alert').filter({ hasText: 'Muitas tentativas com cartão' }).waitFor();
     expect(await page.getByRole('radio', { name: /Cartão/ }).isDisabled()).toBe(true);
-    expect(await page.getByRole('radio', { name: /PIX/ }).isChecked()).toBe(true);
+    expect(await page.getByRole('radio', { name: /Pix/ }).isChecked()).toBe(true);
     await expectGood(visitor, 'cards-tried-out');
     await visitor.close();
   });

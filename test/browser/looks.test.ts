@@ -104,7 +104,7 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('button', { name: 'Pagar R$ 152,82' }).waitFor(); // 2 × 8490 − 10%
     await expectGood(visitor, 'shop-form');
     await page.getByRole('button', { name: 'Pagar R$ 152,82' }).click();
-    await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
+    await page.getByRole('heading', { name: 'Pague com Pix' }).waitFor();
     await expectGood(visitor, 'shop-pix');
     await page.getByRole('link', { name: 'Pagar de outra forma' }).click();
     await page.getByRole('radio', { name: /Boleto/ }).check();

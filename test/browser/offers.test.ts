@@ -94,7 +94,7 @@ describeInBrowser('in Chromium', () => {
       await page.getByRole('button', { name: 'Aplicar' }).click();
       await page.getByText('Cupom METADE aplicado.').waitFor();
       await page.getByLabel('Nome completo').press('Enter');
-      await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
+      await page.getByRole('heading', { name: 'Pague com Pix' }).waitFor();
       // 4990 / 2
       expect(await shop.charges(checkout)).toMatchObject([{ method: 'PIX', amount: 2495 }]);
       await visitor.close();
@@ -196,8 +196,8 @@ describeInBrowser('in Chromium', () => {
     await fillBuyer(page);
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
     await page.getByRole('button', { name: 'Pagar', exact: true }).click();
-    await page.getByRole('button', { name: /Levar também por R\$ 25,00, com PIX/ }).click();
-    await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
+    await page.getByRole('button', { name: /Levar também por R\$ 25,00, com Pix/ }).click();
+    await page.getByRole('heading', { name: 'Pague com Pix' }).waitFor();
     expect(page.url()).not.toBe(checkout.url);
     await page.getByRole('button', { name: 'Pagar', exact: true }).click();
     await page.getByText('Recebemos seu pagamento de R$ 25,00').waitFor();

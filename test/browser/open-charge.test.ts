@@ -290,7 +290,7 @@ describeInBrowser('in Chromium', () => {
     const visitor = await browser.visitor({ locale: 'en-US' });
     await visitor.page.goto(browser.origin + new URL(String(retry?.url)).pathname);
     const text = await textOf(visitor);
-    expect(text).toContain('The automatic PIX was not completed');
+    expect(text).toContain('The automatic Pix was not completed');
     expect(text).toContain('we try again on');
     expect(await visitor.page.locator('form').count()).toBe(0);
     await lookClosely(visitor);

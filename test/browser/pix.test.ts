@@ -43,7 +43,7 @@ describeInBrowser('in Chromium', () => {
     await fillBuyer(page);
     expect(await page.getByLabel('CPF ou CNPJ').inputValue()).toBe('529.982.247-25');
     await page.getByRole('button', { name: 'Pagar R$ 129,90' }).click();
-    await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
+    await page.getByRole('heading', { name: 'Pague com Pix' }).waitFor();
     await expectGood(visitor, 'pix');
 
     const code = (await page.locator('#br-code').textContent()) ?? '';
@@ -98,7 +98,7 @@ describeInBrowser('in Chromium', () => {
 
     await fillBuyer(page);
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
-    await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
+    await page.getByRole('heading', { name: 'Pague com Pix' }).waitFor();
     const code = await page.locator('#br-code').textContent();
     expect(await scanned(await page.screenshot({ fullPage: true }))).toBe(code);
     // no page reloads while somebody reads it
@@ -126,7 +126,7 @@ describeInBrowser('in Chromium', () => {
     await expectGood(visitor, 'code-expired');
     expect(await page.getByLabel('Nome completo').inputValue()).toBe('Ana Souza');
     await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
-    await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
+    await page.getByRole('heading', { name: 'Pague com Pix' }).waitFor();
     expect(await page.locator('#br-code').textContent()).not.toBe(first);
     expect((await shop.charges(checkout)).map(({ status }) => status)).toEqual([
       'EXPIRED',
@@ -145,7 +145,7 @@ describeInBrowser('in Chromium', () => {
       await page.goto(checkout.url);
       await fillBuyer(page, { name });
       await page.getByRole('button', { name: 'Pagar R$ 49,90' }).click();
-      await page.getByRole('heading', { name: 'Pague com PIX' }).waitFor();
+      await page.getByRole('heading', { name: 'Pague com Pix' }).waitFor();
     }
     await ana.page.getByRole('heading', { name: 'Este código foi substituído' }).waitFor();
     await expectGood(ana, 'replaced');

@@ -124,9 +124,9 @@ describeInBrowser('in Chromium', () => {
       'Payment receipt',
       'R$49.90',
       'Pedido 7',
-      'PIX',
+      'Pix',
       '529.***.***-**',
-      'PIX transaction ID',
+      'Pix transaction ID',
     ])
       expect(text).toContain(words);
   });
@@ -152,7 +152,7 @@ describeInBrowser('in Chromium', () => {
       const text = await read(receiptUrl);
       expect(text).toContain('R$ 210,00'); // 20000 + 1000
       expect(text).toContain(
-        method === 'PIX' ? 'Boleto, por PIX' : 'Boleto, pelo código de barras',
+        method === 'PIX' ? 'Boleto, por Pix' : 'Boleto, pelo código de barras',
       );
     },
   );
@@ -195,7 +195,7 @@ describeInBrowser('in Chromium', () => {
     expect(asked).not.toContain('suspeito');
     await shop.travel('1 minute');
     expect(await read(refunded.receiptUrl, { shot: 'receipt-refunded' })).toMatch(
-      /Pagamento reembolsado[^]*R\$ 49,90 foram devolvidos em/,
+      /Pagamento reembolsado[^]*R\$ 49,90 foram reembolsados em/,
     );
     for (const { id } of [won, lost])
       await shop.post('/v2/dev/simulate', { id, outcome: 'dispute', reason: 'fraudulent' });
@@ -205,7 +205,7 @@ describeInBrowser('in Chromium', () => {
     await shop.post('/v2/dev/simulate', { id: won.id, outcome: 'dispute-won' });
     await shop.post('/v2/dev/simulate', { id: lost.id, outcome: 'dispute-lost' });
     expect(await read(won.receiptUrl)).toMatch(/Pagamento confirmado[^]*e o pagamento foi mantido/);
-    expect(await read(lost.receiptUrl)).toContain('Pagamento contestado e devolvido');
+    expect(await read(lost.receiptUrl)).toContain('Pagamento contestado e reembolsado');
   });
 
   test('of what was never paid there is none', async () => {
@@ -247,7 +247,7 @@ describeInBrowser('in Chromium', () => {
       ),
     );
     for (const text of texts)
-      expect(text).toMatch(/Transferência concluída[^]*R\$ 10,00[^]*Frete[^]*ID da transação PIX/);
+      expect(text).toMatch(/Transferência concluída[^]*R\$ 10,00[^]*Frete[^]*ID da transação Pix/);
     expect(texts[1]).toContain('a***@example.com');
     expect(texts[2]).toContain('+5511*****4321');
     expect(texts[3]).toContain('123e****-…-****4000');

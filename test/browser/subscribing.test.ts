@@ -113,7 +113,7 @@ describeInBrowser('in Chromium', () => {
     await page.goto(checkout.url);
     await fillBuyer(page);
     await page.getByRole('button', { name: 'Assinar' }).click();
-    await page.getByText('você autoriza o PIX Automático').waitFor();
+    await page.getByText('você autoriza o Pix Automático').waitFor();
     await expectGood(visitor, 'mandate');
     await page.getByRole('button', { name: 'Pagar', exact: true }).click();
     await page.getByRole('heading', { name: 'Assinatura ativa' }).waitFor();

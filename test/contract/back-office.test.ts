@@ -1,8 +1,7 @@
 /** The page of docs/frontend/back-office is what the guides for front ends say, and compiles. */
-import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { buildFrontEnd } from '../support/front-end';
-import { ROOT, blocksOf, textOf } from '../support/documents';
+import { buildFrontEnd, checkTypes } from '../support/front-end';
+import { blocksOf, textOf } from '../support/documents';
 
 const FOLDER = 'docs/frontend/back-office';
 const guide = textOf('docs/frontend/README.md');
@@ -25,11 +24,7 @@ test('it uses the versions that are tested here', () => {
 test('it compiles strictly with the types of its operations', () => {
   const folder = buildFrontEnd(FOLDER);
   try {
-    execFileSync(process.execPath, [`${ROOT}/node_modules/typescript/bin/tsc`, '-p', folder], {
-      encoding: 'utf8',
-    });
-  } catch (error) {
-    throw new Error((error as { stdout: string }).stdout);
+    checkTypes(folder);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -16,11 +16,13 @@ import { execute } from '../support/server';
 /** More than two pages of the migration. */
 const COPIES = 2_345;
 const LAST_ON_PAGE = 'char_a1000';
+/** A transparent charge by card came later. */
+const PAIRS = CHARGE_PAIRS.filter((pair) => pair !== 'TRANSPARENT CARD');
 
 test('rows of the previous release get their kind, also one that a payment locks meanwhile', async () => {
   const { url, drop } = await databaseOfPreviousRelease();
   const [client, payment] = await Promise.all([connected(url), connected(url)]);
-  for (const pair of CHARGE_PAIRS) await insertChargeRow(client, pair);
+  for (const pair of PAIRS) await insertChargeRow(client, pair);
   await client.query(
     `INSERT INTO "charges"
      SELECT copy.*
@@ -35,12 +37,14 @@ test('rows of the previous release get their kind, also one that a payment locks
   const migrated = migrate(url);
   await until(
     client,
-    `SELECT 1 FROM pg_stat_activity WHERE cardinality(pg_blocking_pids("pid")) > 0`,
+    `SELECT 1
+     FROM pg_stat_activity
+     WHERE "datname" = current_database() AND cardinality(pg_blocking_pids("pid")) > 0`,
   );
   expect(await countOf(client, `"kind" IS NULL`)).toBe(1); // the locked one delays no other row
   await payment.query('COMMIT');
   await migrated;
-  for (const pair of CHARGE_PAIRS)
+  for (const pair of PAIRS)
     expect([pair, await countOf(client, `"kind" = '${kindOf(pair)}' AND ${isRow(pair)}`)]).toEqual([
       pair,
       1,

@@ -29,11 +29,6 @@ afterAll(async () => {
 /** The rule, a charge that keeps it, and the change that breaks it and no other rule. */
 const BROKEN: readonly [rule: string, pair: ChargePair, change: string][] = [
   ['kindMethod', 'CHECKOUT CARD', `"method" = 'CASH', "installments" = 1, ${noCard()}, ${code()}`],
-  [
-    'kindMethod',
-    'SUBSCRIPTION_START PIX',
-    `"method" = 'BOLETO', "mandateFrequency" = NULL, ${slip()}`,
-  ],
   ['kindOwner', 'CHECKOUT PIX', `"checkoutId" = NULL`],
   ['kindOwner', 'CHECKOUT PIX', `"subscriptionId" = 'subs_1'`],
   ['kindOwner', 'TRANSPARENT PIX', `"checkoutId" = 'bill_1'`],
@@ -60,6 +55,7 @@ const BROKEN: readonly [rule: string, pair: ChargePair, change: string][] = [
   ['kindTransparent', 'CHECKOUT PIX', `"id" = 'pix_char_1'`],
   ['kindTransparent', 'TRANSPARENT PIX', `"id" = 'char_4'`],
   ['kindTransparent', 'TRANSPARENT BOLETO', `"id" = 'pix_char_5'`],
+  ['kindTransparent', 'TRANSPARENT CARD', `"id" = 'char_11'`],
   ['kindSession', 'TRANSPARENT PIX', `"sessionHash" = 'hash'`],
   ['kindSession', 'RENEWAL CARD', `"begunAt" = now()`],
   ['methodCard', 'CHECKOUT CARD', `"cardToken" = NULL`],
@@ -161,8 +157,4 @@ function noCard(): string {
 
 function code(): string {
   return `"expiresAt" = now()`;
-}
-
-function slip(): string {
-  return `"dueAt" = now(), "payableUntil" = now(), "awaitedUntil" = now()`;
 }

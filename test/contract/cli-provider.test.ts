@@ -1,5 +1,5 @@
 /** `provider`: accounts are added from a file, checked, registered, tried, enabled and rotated. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { config } from '../../src/config/config';
@@ -7,6 +7,7 @@ import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { cli } from '../support/cli';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { FAKE_LIVE_KEY, FakePagarme } from '../../scripts/fakes/pagarme/fake-pagarme';
+import { FakeWoovi } from '../../scripts/fakes/woovi/fake-woovi';
 import { world, type Json, type World } from '../support/world';
 
 const folder = mkdtempSync(join(tmpdir(), 'pitanga-provider-'));
@@ -87,13 +88,108 @@ test('from the file to the first sale', async () => {
       'BOLETO: the slip was cancelled',
     ]),
   );
-  expect(efi.charges.slips).toMatchObject([{ total: 500, status: 'canceled' }]);
+  expect(efi.charges.slips).toMatchObject([
+    { total: 500, status: 'canceled' },
+    { total: 1_000, status: 'canceled' },
+  ]);
   expect(await answerOf('disable', account.id)).toMatchObject({ methods: [] });
   const { certificate, key } = await efi.otherCertificate(100);
   const renewed = fileOf(efi.accountFile({ certificate, certificateKey: key }));
   expect(await answerOf('rotate', account.id, '--file', renewed)).toMatchObject({
     certificateDaysLeft: 99,
   });
+});
+
+test('with money: a code is paid, reported and given back, a cent is sent, and all is recorded', async () => {
+  const { id, notificationUrl } = await answerOf(...add(efi.accountFile()));
+  // Registered without the test call of the bank, whose time would be noted.
+  efi.webhookUrl = String(notificationUrl);
+  await answerOf('enable', id, '--methods', 'PIX,AUTOMATIC_PIX,BOLETO,PAYOUT');
+  const asked = await cli('provider', 'smoke', String(id), '--with-money');
+  expect([asked.code, asked.stderr]).toEqual([1, expect.stringContaining('money would move')]);
+  const [kept, left] = [efi.book.kept(), efi.payouts.left()];
+  let ahead = -1_000;
+  // The operator pays the code that lives for minutes: the others are never shown.
+  efi.record = ({ method, path, body }) => {
+    const lives = (body as { calendario?: { expiracao: number } } | null)?.calendario?.expiracao;
+    if (/devolucao|v3.gn.pix/.test(path)) ahead += 10_000;
+    if (method !== 'PUT' || !path.includes('/cob/') || Number(lives) < 300) return;
+    const txid = path.split('/').at(-1) ?? '';
+    setImmediate(() => {
+      efi.pay(txid, 2);
+      void efi.notify(txid);
+    });
+  };
+  const bankNow = efi.now;
+  efi.now = () => new Date(Date.now() + ahead);
+  const recording = join(folder, 'recording.json');
+  const money = ['--with-money', '--yes', '--amount', '2', '--payout-key', 'dono@example.com'];
+  const tried = await cli('provider', 'smoke', String(id), ...money, '--record', recording);
+  efi.record = null;
+  efi.now = bankNow;
+  expect([tried.code, tried.stderr]).toEqual([0, '']);
+  expect(tried.stdout).toMatch(/█[^]*br\.gov\.bcb\.pix[^]*Pay this code now/i);
+  const { steps, exchanges, methods } = JSON.parse(readFileSync(recording, 'utf8')) as Json;
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      'AUTOMATIC_PIX: the mandate was cancelled',
+      'PIX: a code of R$ 0.02 was paid, and is reported with its payer',
+      'PIX: its callback has arrived',
+      'PIX: the payment was given back',
+      'PAYOUT: R$ 0.01 was sent and has arrived',
+      'lists: balance were read',
+    ]),
+  );
+  expect(methods).toContain('AUTOMATIC_PIX');
+  expect(exchanges).toContainEqual(expect.objectContaining({ status: 201 }));
+  expect(readFileSync(recording, 'utf8')).not.toMatch(/Client_|7d9f0335|smoke|dono@/);
+  expect([efi.book.kept() - kept, efi.payouts.left() - left]).toEqual([0, 1]);
+  const again = await cli('provider', 'smoke', String(id), '--record', recording);
+  expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('EEXIST')]);
+  for (const cents of ['0', '101', '1.5'])
+    expect(await cli('provider', 'smoke', String(id), '--amount', cents).catch(String)).toMatch(
+      /amount must be 1 to 100 cents/,
+    );
+  await answerOf('disable', id);
+});
+
+test('an account at Woovi, which has no certificate, from the file to a paid test code', async () => {
+  const woovi = await FakeWoovi.start();
+  const account = await answerOf(...add(woovi.accountFile(), 'woovi'));
+  expect(account).toMatchObject({ methods: [], certificateDaysLeft: null });
+  expect(JSON.stringify(account)).not.toMatch(/Q2xpZW50/);
+  expect(await answerOf('check', account.id)).toMatchObject({ ok: true, problems: [] });
+  const refused = await cli('provider', 'enable', String(account.id), '--methods', 'CARD');
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    expect.stringContaining('kind woovi serves PIX, BOLETO, PAYOUT'),
+  ]);
+  await answerOf('enable', account.id, '--methods', 'PIX,BOLETO,PAYOUT');
+  // Registered without the test message, whose time would be noted.
+  const event = 'OPENPIX:CHARGE_COMPLETED';
+  const address = { event, url: String(account.notificationUrl), isActive: true };
+  woovi.webhooks.webhooks.push({ id: '1', name: event, createdAt: '', ...address });
+  const money = ['--with-money', '--payout-key', 'dono@example.com'];
+  let ahead = 0;
+  const now = Date.now();
+  woovi.now = () => new Date(now + (ahead += 3_000));
+  const recording = join(folder, 'woovi.json');
+  const { steps } = await answerOf('smoke', account.id, ...money, '--record', recording);
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      'PIX: the same request has the same code',
+      'PIX: a code of R$ 0.01 was paid, and is reported with its payer',
+      'PIX: its callback has arrived',
+      'PIX: the payment was given back',
+      'PAYOUT: R$ 0.01 was sent and has arrived',
+      'lists: payouts were read',
+      'lists: balance were read',
+    ]),
+  );
+  expect(readFileSync(recording, 'utf8')).not.toMatch(/Q2xpZW50|dono@|Ana Souza|529982/);
+  expect(await answerOf('webhooks', account.id)).toMatchObject({ registered: true });
+  await answerOf('disable', account.id);
+  await woovi.close();
 });
 
 describe('an account at Pagar.me is tried', () => {
@@ -113,7 +209,12 @@ describe('an account at Pagar.me is tried', () => {
       'CARD: the public key makes tokens',
       'CARD: a test card (visa 0010) was stored',
       'CARD: it was charged with R$ 1.00',
-      'CARD: the charge was refunded',
+      'CARD: R$ 0.40 was refunded',
+      'CARD: R$ 0.60 was refunded',
+      'CARD: its payables were read',
+      'lists: payments were read',
+      'lists: refunds were read',
+      'lists: disputes were read',
     ]);
     expect(pagarme.cards.cards).toMatchObject([{ isVerified: true }]);
     expect(pagarme.orders.charges).toMatchObject([
@@ -130,6 +231,9 @@ describe('an account at Pagar.me is tried', () => {
     expect(steps).toEqual([
       'CARD: an order was looked for',
       expect.stringContaining('takes real cards'),
+      'lists: payments were read',
+      'lists: refunds were read',
+      'lists: disputes were read',
     ]);
     expect(pagarme.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
   });

@@ -14,7 +14,7 @@ let shop: World;
 let api: string;
 
 beforeAll(async () => {
-  shop = await world();
+  shop = await world({ mails: true });
   // `npm start` also runs workers, which give events their positions.
   shop.app.server.addHook('onSend', () => shop.relay());
   api = `http://127.0.0.1:${await openPort(shop.app)}`;

@@ -317,10 +317,11 @@ test('the compiled form of a document that a key has sent is as closed', async (
 test('every live operation is closed', async () => {
   const port = await openPort(shop.app);
   const token = page.authorization?.slice('Bearer '.length) ?? '';
-  const { subscription, checkout } = hers;
+  const { subscription, checkout, charge } = hers;
   const documents = {
     events: 'subscription { events { id type } }',
     subscriptionUpdated: `subscription { subscriptionUpdated(id: "${subscription}") { id } }`,
+    chargeUpdated: `subscription { chargeUpdated(id: "${charge}") { id } }`,
     checkoutUpdated: `subscription { checkoutUpdated(id: "${checkout}") { id } }`,
   };
   expect(Object.keys(documents).toSorted()).toEqual(

@@ -6,7 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventNames } from '../../src/modules/webhooks/events/event-names';
-import { EVENT_NAMES } from '../../src/dashboard/app/pages/webhooks/event-names';
+import { developers as en } from '../../src/dashboard/app/words/en/developers';
+import { developers as pt } from '../../src/dashboard/app/words/pt/developers';
+import { EVENT_NAMES, USUAL_EVENTS } from '../../src/dashboard/app/pages/webhooks/event-names';
 import { ROOT } from '../support/documents';
 import { memberWith, type Person } from '../support/member';
 import { world, type Json, type World } from '../support/world';
@@ -41,10 +43,15 @@ beforeAll(async () => {
     people[role] = await memberWith(shop, role);
 });
 
+const INPUTS: Record<string, Json> = {
+  Audit: { first: 50 },
+  PreviewSubscriptionChange: { id: 'subs_00000000000000000000000000', quantity: 2 },
+};
+
 /** Values for what a page fills in from its address. */
 function variablesOf({ name }: AppDocument): Json {
-  const input = name === 'Audit' ? { input: { first: 50 } } : {};
   const id = 'bill_00000000000000000000000000';
+  const input = INPUTS[name] ? { input: INPUTS[name] } : {};
   const period = { from: '2026-01-01', to: '2026-01-31', unit: 'DAY', firstMonth: '2026-01' };
   return { id, first: 25, ...period, by: 'SOURCE', text: 'ana', isRecurring: true, ...input };
 }
@@ -91,6 +98,28 @@ describe.each(queries.map((document) => [document.name, document] as const))(
 
 test('the names of events are those of the service', () => {
   expect([...EVENT_NAMES].toSorted()).toEqual([...eventNames].toSorted());
+});
+
+test.each([
+  ['pt', pt.eventNames],
+  ['en', en.eventNames],
+])('every event has one line in %s', (_language, lines) => {
+  expect(Object.keys(lines).toSorted()).toEqual([...eventNames].toSorted());
+});
+
+test('a new webhook gets renewals and failures, and no payouts', () => {
+  expect(USUAL_EVENTS).toEqual(
+    expect.arrayContaining([
+      'subscription.renewed',
+      'subscription.payment_failed',
+      'subscription.cancelled',
+      'checkout.completed',
+      'checkout.refunded',
+      'charge.declined',
+      'refund.failed',
+    ]),
+  );
+  expect(USUAL_EVENTS.filter((name) => /^(payout|transfer)/.test(name))).toEqual([]);
 });
 
 test('the two languages have the same files', () => {

@@ -396,6 +396,7 @@ describe('exports', () => {
       'subscriptions',
       'coupons',
       'ledgerEntries',
+      'bankStatement',
       'payouts',
       'transfers',
       'refunds',

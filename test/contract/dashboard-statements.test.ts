@@ -32,7 +32,7 @@ describe('with many rows', () => {
   let webhook: string;
 
   beforeAll(async () => {
-    shop = await world();
+    shop = await world({ mails: true });
     owner = await memberWith(shop, 'OWNER');
     await fill(shop, { customers: ROWS, rows: ROWS });
     const first = async (table: string, condition = 'true') => {
@@ -60,6 +60,23 @@ describe('with many rows', () => {
     // The statement shows what touches the available balance.
     const available = await first('ledgerEntries', `"account" = 'AVAILABLE'`);
     await copies(shop, 'ledgerEntries', available, ROWS, { reference: `'copy' || g` });
+    await copies(shop, 'messages', await first('messages'), ROWS, {
+      fingerprint: `'copy' || g`,
+      status: `'SKIPPED'`,
+      sendAt: 'NULL',
+    });
+    await shop.database.query(
+      `
+        INSERT INTO "refundRequests"
+          ("id", "storeId", "devMode", "createdAt", "updatedAt", "chargeId", "customerId", "kind",
+           "status")
+        SELECT 'rreq_0COPY' || substr(c."id", 6), c."storeId", c."devMode", c."createdAt",
+          c."updatedAt", c."id", k."id", 'REQUEST', 'REFUSED'
+        FROM "charges" c
+        CROSS JOIN (SELECT min("id") AS "id" FROM "customers" WHERE "devMode") k
+        WHERE c."devMode"
+      `,
+    );
     await copies(shop, 'apiKeys', await first('apiKeys'), ROWS, { keyHash: `'copy' || g` });
   });
 

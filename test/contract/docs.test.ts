@@ -1,15 +1,18 @@
 /** The documentation under `/docs`: every document is there, every link leads somewhere, and
  * nothing comes from another host. */
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { urlOf } from '../../scripts/docs/documents';
 import { writeSite } from '../../scripts/docs/write-site';
 import { buildWorkerApp } from '../../src/app';
+import { config } from '../../src/config/config';
+import { ErrorCode } from '../../src/platform/operations/errors';
 import { wallNow } from '../../src/platform/time/clock';
 import { documents, ROOT } from '../support/documents';
-import { world, type World } from '../support/world';
+import { world, type Json, type World } from '../support/world';
 
 let shop: World;
 let server: FastifyInstance;
@@ -83,6 +86,101 @@ test('the search knows every document', async () => {
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
 });
 
+test('code has tabs, headings have links, and pages lead on in the language of their reader', async () => {
+  const { body } = await get('/docs/guides/pt/quick-start-pix');
+  const tabs = [...body.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, name]) => name);
+  expect(new Set(tabs)).toEqual(new Set(['curl', 'Node.js', 'Python', 'PHP']));
+  expect(body).toContain('aria-label="Link desta seção"');
+  expect(body).toMatch(/rel="next"><small>Próxima<\/small>/);
+  expect(body).toContain('Buscar nos guias');
+  expect(body).toContain('Referência da API');
+  // Merchants meet no sections of developers; developers do.
+  for (const path of ['/docs/guides', '/docs/guides/pt', '/docs', '/'])
+    expect((await get(path)).body).not.toMatch(/>(?:Contributing|Decisions)<\/a>/);
+  expect((await get('/docs/decisions')).body).toMatch(/>Contributing<\/a>/);
+  const helpers = (await get('/docs/guides')).body;
+  expect(helpers.match(/data-filled="key"/g)?.length).toBe(4);
+  expect(helpers.match(/data-filled="url"/g)?.length).toBe(4);
+});
+
+test('outside production the pages are given the key and objects of the Demo store', async () => {
+  const plain = (await get('/docs/openapi.json')).json() as Json;
+  const [mug, club] = [
+    await shop.product({ price: 3500 }),
+    await shop.product({ price: 4990, cycle: 'MONTHLY' }),
+  ];
+  config.dataDir = mkdtempSync(join(tmpdir(), 'docs-'));
+  expect((await get('/docs/server.json')).json()).toEqual({ key: null });
+  writeFileSync(join(config.dataDir, 'dev-api-key'), `${shop.key}\n`);
+  const { headers, body } = await get('/docs/server.json');
+  expect([JSON.parse(body), headers['cross-origin-resource-policy']]).toEqual([
+    { key: shop.key },
+    'same-origin',
+  ]);
+  expect((await get('/docs')).body).toContain(shop.key);
+  const document = (await get('/docs/openapi.json')).json() as Json;
+  const examplesOf = (path: string, { paths }: Json = document): Json =>
+    paths[path].post.requestBody.content['application/json'].examples;
+  const sold = (id: unknown) => ({ items: [{ id }] });
+  const once = examplesOf('/v2/checkouts/create');
+  expect(Object.keys(once)).toEqual(['minimal', 'all']);
+  expect(once.minimal.value).toEqual(sold(mug.id));
+  expect(examplesOf('/v2/subscriptions/create').minimal.value).toEqual(sold(club.id));
+  expect(examplesOf('/v2/checkouts/create', plain).minimal.value).not.toEqual(sold(mug.id));
+  // They run as they stand.
+  for (const path of [
+    '/v2/checkouts/create',
+    '/v2/payment-links/create',
+    '/v2/subscriptions/create',
+    '/v2/products/create',
+    '/v2/customers/create',
+    '/v2/coupons/create',
+    '/v2/transparents/create',
+    '/v2/dev/clock/advance',
+  ]) {
+    const { minimal, all } = examplesOf(path);
+    await shop.post(path, (minimal ?? all).value);
+  }
+});
+
+test('in Dev mode a refusal of REST and of GraphQL links to the row of its code in the guide', async () => {
+  const { body } = await get('/docs/guides/errors');
+  const named = idsOf(body);
+  expect(ErrorCode.filter((code) => !named.has(code.toLowerCase()))).toEqual([]);
+  const refusal = async (key: string) =>
+    (await get('/v2/products/get?id=prod_1', { authorization: `Bearer ${key}` })).json() as Json;
+  const { code, docUrl } = await refusal(shop.key);
+  expect([code, docUrl]).toEqual(['NOT_FOUND', `${config.publicUrl}/docs/guides/errors#not_found`]);
+  expect(((await get('/v2/products/list')).json() as Json).docUrl).toContain('#unauthenticated');
+  const production = await refusal(await shop.newKey({ devMode: false }));
+  expect([production.code, production.docUrl]).toEqual(['NOT_FOUND', undefined]);
+
+  const asked = async (query: string, key: string) =>
+    (await shop.request('POST', '/graphql', { query }, { authorization: `Bearer ${key}` })).body;
+  const refused = 'mutation { deleteProduct(input: { id: "prod_1" }) { userErrors { docUrl } } }';
+  const [dev, live] = [shop.key, await shop.newKey({ devMode: false })];
+  for (const [key, url] of [
+    [dev, docUrl],
+    [live, null],
+  ] as const)
+    expect((await asked(refused, key)).data.deleteProduct.userErrors).toEqual([{ docUrl: url }]);
+  const reader = { permissions: ['PRODUCT:READ'] };
+  const [devReader, liveReader] = [
+    await shop.newKey(reader),
+    await shop.newKey({ ...reader, devMode: false }),
+  ];
+  const forbidden = async (query: string, key: string) =>
+    (await asked(query, key)).errors.map(({ extensions }: Json) => extensions.docUrl);
+  for (const query of [refused, '{ customers(first: 1) { totalCount } }']) {
+    const guide = `${config.publicUrl}/docs/guides/errors#forbidden`;
+    expect([query, await forbidden(query, devReader)]).toEqual([query, [guide]]);
+    expect([query, await forbidden(query, liveReader)]).toEqual([query, [undefined]]);
+  }
+  expect(await forbidden('{ customers(first: 1) { totalCount } }', 'unknown')).toEqual([
+    `${config.publicUrl}/docs/guides/errors#unauthenticated`,
+  ]);
+});
+
 test('a page has a policy and an ETag, is sent once, and compressed to those who ask', async () => {
   const page = await get('/docs/guides/webhooks');
   expect(page.headers).toMatchObject({
@@ -102,13 +200,63 @@ test('a page has a policy and an ETag, is sent once, and compressed to those who
 
 test.each([
   '/docs/guides/nothing',
-  '/docs/guides/webhooks.md',
   '/docs/..%2f..%2fpackage.json',
   '/docs/../package.json',
   '/docs/%2e%2e/package.json',
 ])('%s is not found', async (url) => {
   const { statusCode, body } = await get(url);
   expect([statusCode, body]).toEqual([404, expect.stringContaining('there is no GET')]);
+});
+
+test('every page has a Markdown form, whose links lead to others of its kind', async () => {
+  for (const path of documents) {
+    const url = `${urlOf(path)}.md`;
+    const { statusCode, headers, body } = await get(url);
+    expect([url, statusCode, headers['content-type']]).toEqual([
+      url,
+      200,
+      'text/markdown; charset=utf-8',
+    ]);
+    expect(body).toMatch(/^# /m);
+    const links = [...body.matchAll(/\]\((\/[^)#\s]*)/g)].map(([, link = '']) => link);
+    for (const link of new Set(links)) expect([url, link, await textAt(link)]).not.toContain(null);
+  }
+});
+
+test('llms.txt leads to every guide, and llms-full.txt has the English ones', async () => {
+  const { headers, body } = await get('/llms.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toMatch(/^# Pitanga\n\n> /);
+  const guides = documents.filter((path) => path.startsWith('docs/guides/'));
+  for (const path of guides) expect(body).toContain(`](${urlOf(path)}.md): `);
+  const full = (await get('/llms-full.txt')).body;
+  for (const path of guides.filter((each) => !each.includes('/pt/')))
+    expect(full).toContain(`<!-- ${urlOf(path)}.md -->\n\n# `);
+});
+
+test('assistants read guides, OpenAPI document and schema as resources of /mcp', async () => {
+  const ask = async (method: string, params: object = {}) => {
+    const headers = { accept: 'application/json, text/event-stream' };
+    const sent = { jsonrpc: '2.0', id: 1, method, params };
+    return (await shop.request('POST', '/mcp', sent, headers)).body;
+  };
+  const { resources } = (await ask('resources/list')).result as Record<string, { uri: string }[]>;
+  const uris = resources?.map(({ uri }) => uri);
+  const guides = documents.filter((path) => path.startsWith('docs/guides/'));
+  expect(uris?.toSorted()).toEqual(
+    [
+      ...guides.map((path) => `pitanga:/${urlOf(path)}.md`),
+      'pitanga://openapi.json',
+      'pitanga://schema.graphql',
+    ].toSorted(),
+  );
+  for (const uri of uris ?? []) {
+    const [content] = (await ask('resources/read', { uri })).result.contents;
+    expect([uri, content.text.length > 100]).toEqual([uri, true]);
+  }
+  expect((await ask('resources/read', { uri: 'pitanga://docs/../.env' })).error.message).toMatch(
+    /there is no resource/,
+  );
 });
 
 test('a process that only works does not serve it', async () => {
@@ -135,3 +283,16 @@ function linksOf(html: string): string[] {
 function idsOf(html: string): Set<string> {
   return new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id));
 }
+
+test('an address without a document is a page for a browser, and a refusal for a program', async () => {
+  const page = await get('/docs/guides/pt/nada', { accept: 'text/html' });
+  expect([page.statusCode, page.headers['content-type']]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  expect(page.body).toContain('Página não encontrada');
+  for (const link of linksOf(page.body))
+    expect([link, await textAt(link)]).not.toEqual([link, null]);
+  const plain = await get('/docs/nothing');
+  expect([plain.statusCode, plain.json<Json>().code]).toEqual([404, 'NOT_FOUND']);
+});

@@ -35,6 +35,7 @@ function expectRefusal(
     'code',
     'field',
     'requestId',
+    'docUrl', // in Dev mode
     ...(expected.warnings ? ['warnings'] : []),
   ]);
   expect(body.warnings).toEqual(expected.warnings);
@@ -85,7 +86,7 @@ test('400: the sentence names the field, and never a type of ours', async () => 
     [
       '/v2/products/create',
       { externalId: 'x', name: 'x', price: '1', currency: 'BRL' },
-      'price must be an integer',
+      'price must be an integer (send it without quotes)',
       'price',
     ],
     [
@@ -588,7 +589,12 @@ test('405: GraphQL answers in its own form, and the paths of operators are not t
     errors: [
       {
         message: expect.stringMatching(/^\/graphql takes .*POST, not PUT$/),
-        extensions: { code: 'METHOD_NOT_ALLOWED', field: null, requestId: expect.any(String) },
+        extensions: {
+          code: 'METHOD_NOT_ALLOWED',
+          field: null,
+          requestId: expect.any(String),
+          docUrl: expect.stringMatching(/errors#method_not_allowed$/),
+        },
       },
     ],
   });
@@ -890,6 +896,29 @@ test('GraphQL: an amount with decimals is refused with the remedy, as a variable
     expect([status, body.errors[0].message]).toEqual([
       400,
       expect.stringContaining('amounts are in cents: 49.90 must be sent as 4990'),
+    ]);
+});
+
+test.each([
+  ['990', 'send it without quotes'],
+  ['9,90', 'amounts are in cents: 49.90 must be sent as 4990'],
+])('GraphQL: the amount "%s" in quotes is refused with the remedy', async (price, remedy) => {
+  const fields = 'externalId: "x", name: "x", currency: "BRL"';
+  const answers = [
+    await shop.request('POST', '/graphql', {
+      query:
+        'mutation ($price: SafeInt!) { createProduct(input: { ' +
+        `${fields}, price: $price }) { product { id } } }`,
+      variables: { price },
+    }),
+    await shop.request('POST', '/graphql', {
+      query: `mutation { createProduct(input: { ${fields}, price: "${price}" }) { product { id } } }`,
+    }),
+  ];
+  for (const { status, body } of answers)
+    expect([status, body.errors[0].message]).toEqual([
+      400,
+      expect.stringContaining(`an amount is an integer and not a text; ${remedy}`),
     ]);
 });
 

@@ -2,16 +2,20 @@
  * The example operations are valid, do what they say, and are offered in the IDE, which comes from
  * local files.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getOperationAST, parse, validate } from 'graphql';
+import { config } from '../../src/config/config';
 import { buildSchema } from '../../src/api/graphql/schema';
 import { openPort, openStream } from '../support/stream';
+import { writeSite } from '../../scripts/docs/write-site';
+import { ROOT, textOf } from '../support/documents';
 import { world, type Json } from '../support/world';
 
-const FOLDER = join(__dirname, 'graphql');
+const FOLDER = join(ROOT, 'docs/frontend/examples');
 const names = readdirSync(FOLDER)
-  .filter((name) => name.endsWith('.graphql') && name !== 'accepted.graphql')
+  .filter((name) => name.endsWith('.graphql'))
   .map((name) => name.replace('.graphql', ''));
 const example = (name: string) => readFileSync(join(FOLDER, `${name}.graphql`), 'utf8');
 
@@ -51,6 +55,11 @@ test('every example runs, played in order', async () => {
     totalCount: 1,
     nodes: [{ charges: { nodes: [{ status: 'PAID' }] } }],
   });
+  expect(await shop.graphql(example('start'), { productId: once.id })).toMatchObject({
+    product: { price: 1500 },
+    charges: { totalCount: 2 },
+  });
+  played.add('start');
   expect((await play('refund', { id: sold.id })).refund).toMatchObject({
     status: 'PENDING',
     amount: 1500,
@@ -78,6 +87,7 @@ test('every example runs, played in order', async () => {
 });
 
 test('GET /graphql is an IDE with the examples; all its files are served from here', async () => {
+  writeSite(ROOT, join(ROOT, 'dist/docs'));
   const shop = await world();
   const get = (url: string) =>
     shop.app.server.inject({ method: 'GET', url, headers: { accept: 'text/html' } });
@@ -91,11 +101,43 @@ test('GET /graphql is an IDE with the examples; all its files are served from he
   expect(files.length).toBeGreaterThan(3);
   for (const file of files) expect([file, (await get(file)).statusCode]).toEqual([file, 200]);
   const options = (await get('/graphql/ide/options.js')).body;
-  for (const name of names) expect(options).toContain(`initialName: \`${name}\``);
+  expect(options).toContain('initialName: `start`');
+  expect(options).not.toContain('initialWindows');
+  for (const language of ['default', 'en-US', 'pt-BR'])
+    expect((await get(`/graphql/ide/assets/i18n/${language}.json`)).body).not.toContain('Ezio');
+  const examples = (await get('/docs/frontend/examples')).body;
+  for (const name of names)
+    expect([name, examples.includes(`>${name}.graphql<`)]).toEqual([name, true]);
   expect(options).toContain('Bearer {{key}}');
   expect((await get('/graphql/ide/options.js')).headers['cross-origin-resource-policy']).toBe(
     'same-origin',
   );
   expect((await get('/graphql/ide/../../package.json')).statusCode).toBe(404);
   expect((await get('/graphql/ide/%2e%2e/%2e%2e/package.json')).statusCode).toBe(404);
+});
+
+test('the ids that examples may use in the IDE are objects of the Demo store', async () => {
+  const shop = await world();
+  await shop.product();
+  await shop.subscribe();
+  const dataDir = config.dataDir;
+  config.dataDir = mkdtempSync(join(tmpdir(), 'pitanga-ide-'));
+  writeFileSync(join(config.dataDir, 'dev-api-key'), `${shop.key}\n`);
+  const { body } = await shop.app.server.inject({ url: '/graphql/ide/options.js' });
+  config.dataDir = dataDir;
+  const [documented = ''] =
+    /`productId`.* are objects/.exec(textOf('docs/frontend/examples.md')) ?? [];
+  const types: Record<string, string> = {
+    productId: 'Product',
+    planId: 'Product',
+    checkoutId: 'Checkout',
+    customerId: 'Customer',
+    subscriptionId: 'Subscription',
+  };
+  expect([...documented.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual(Object.keys(types));
+  for (const [name, type] of Object.entries(types)) {
+    const id = new RegExp(`${name}: \`(\\w+)\``).exec(body)?.[1];
+    const { node } = await shop.graphql('query($id: ID!) { node(id: $id) { __typename } }', { id });
+    expect([name, node]).toEqual([name, { __typename: type }]);
+  }
 });

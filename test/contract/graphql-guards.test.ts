@@ -325,7 +325,12 @@ test('what is not even a request of GraphQL is refused in its shape, not in the 
         errors: [
           {
             message: expect.any(String),
-            extensions: { code, field: null, requestId: expect.any(String) },
+            extensions: {
+              code,
+              field: null,
+              requestId: expect.any(String),
+              docUrl: expect.stringContaining(`errors#${code.toLowerCase()}`),
+            },
           },
         ],
       },

@@ -36,11 +36,22 @@ const COPIED: Record<string, Record<string, string>> = {
     nextChargeAt: 'NULL',
   },
   refunds: { status: `'FAILED'`, checkAt: 'NULL' },
+  billingDocuments: {
+    kind: `'CREDIT_NOTE'`,
+    sequence: '1000000 + g',
+    refundId: copyId('ref', 'g'),
+    invoiceId: `(SELECT min("id") FROM "billingDocuments" WHERE "kind" = 'INVOICE')`,
+  },
+  refundRequests: { status: `'REFUSED'`, refundId: 'NULL' },
   disputes: { status: `'WON'`, providerId: 'NULL' },
   transfers: { externalId: 'NULL', endToEndIdentifier: 'NULL', status: `'FAILED'` },
   planChanges: { status: `'REPLACED'` },
   usageRecords: {},
+  messageRules: { template: `'copy' || g` },
+  subscriptionLines: {},
+  messages: { fingerprint: `'copy' || g`, status: `'SKIPPED'`, sendAt: 'NULL' },
   // As a sale is booked.
+  closings: { month: `'copy' || g` },
   ledgerEntries: {
     reference: `'copy' || g`,
     account: `(ARRAY['AVAILABLE', 'PROVIDER', 'FEES'])[g % 3 + 1]`,
@@ -82,7 +93,7 @@ describe('with many rows', () => {
     for (const table of Object.keys(COPIED).toReversed())
       await shop.database.query(`TRUNCATE "${table}" CASCADE`);
     await shop.database.query(
-      'TRUNCATE "ledgerBalances", "events", simulator."calls", simulator."payouts", ' +
+      'TRUNCATE "ledgerBalances", "documentSeries", "events", simulator."calls", simulator."payouts", ' +
         'simulator."pixPayments", simulator."boletoPayments" CASCADE',
     );
   });

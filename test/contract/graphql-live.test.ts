@@ -198,6 +198,31 @@ test('a checkout is shown as it is and again when it changes; its subscription l
   });
   stream.close();
   watched.close();
+  const pix = await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 990 } });
+  const charged = await openStream(
+    port,
+    shop.key,
+    'subscription ($id: ID!) { chargeUpdated(id: $id) { id status } }',
+    { id: pix.id },
+  );
+  expect((await charged.until(1))[0]?.data.chargeUpdated).toEqual({
+    id: pix.id,
+    status: 'PENDING',
+  });
+  await shop.post(`/v2/transparents/simulate-payment?id=${pix.id}`, {});
+  await shop.deliver();
+  expect((await charged.until(2))[1]?.data.chargeUpdated).toEqual({ id: pix.id, status: 'PAID' });
+  charged.close();
+  const named = await openStream(
+    port,
+    shop.key,
+    'subscription { events(eventTypes: [CHECKOUT_COMPLETED]) { type } }',
+  );
+  await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 990 } });
+  await shop.pay(await shop.checkout());
+  await shop.deliver();
+  expect((await named.until(1))[0]?.data.events).toEqual({ type: 'checkout.completed' });
+  named.close();
 });
 
 test('nobody watches what he may not read', async () => {

@@ -158,6 +158,7 @@ const OF_TWO_FIELDS = {
   simulatePayment: 'a checkout or a transparent charge is paid',
   createWebhook: 'the webhook and its secret',
   rotateWebhook: 'the webhook and its secret',
+  updateSubscription: 'the subscription and the change of its plan',
 };
 
 test('mutations take one input and answer a payload with user errors', () => {

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from '@swc/core';
 import { parse as parseGraphql, validate, type DocumentNode } from 'graphql';
+import { programsOf } from '../../scripts/docs/programs';
 import { wallNow } from '../../src/platform/time/clock';
 import { buildSchema } from '../../src/api/graphql/schema';
 import { signatureHeaders } from '../../src/modules/webhooks/deliveries/sign';
@@ -36,6 +37,9 @@ const LAST: Readonly<Record<string, Json>> = {
   money: { data: { balance: { available: 43_260, pending: 0, blocked: 0 } } },
 };
 
+/** Its documents spread fragments of each other: front-end-clients.test.ts compiles them. */
+const SPREAD = 'docs/frontend/clients.md';
+
 const withShell = GUIDES.filter(
   (path) => !path.endsWith('README.md') && blocksOf(textOf(path), 'bash').length > 0,
 );
@@ -52,6 +56,44 @@ test.each(withShell)('%s works when pasted into a shell', async (path) => {
   if (LAST[name]) expect(printed.at(-1)).toMatchObject(LAST[name]);
 });
 
+/** How a program is run in each language whose tab the pages show, if it is installed. */
+const RUN_AS: readonly (readonly [language: string, program: string, file: string])[] = [
+  ['bash', 'bash', 'guide.sh'],
+  ['js', 'node', 'guide.mjs'],
+  ['python', 'python3', 'guide.py'],
+  ['php', 'php', 'guide.php'],
+];
+
+describe.each(RUN_AS)('the calls of the quick starts in %s', (language, program, file) => {
+  const isInstalled = has(program);
+  const title = isInstalled ? `run with ${program}` : `need ${program}, which is not installed`;
+  (isInstalled ? test : test.skip)(title, async () => {
+    const shop = await world();
+    shop.app.server.addHook('onSend', () => shop.relay());
+    const url = await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const folder = mkdtempSync(join(tmpdir(), 'guides-'));
+    writeFileSync(join(folder, 'key'), `${shop.key}\n`);
+    const [helpers = ''] = blocksOf(
+      sectionOf(textOf('docs/guides/README.md'), 'Shell helpers'),
+      language,
+    );
+    for (const path of withShell.filter((each) => each.includes('quick-start'))) {
+      const shown = blocksOf(textOf(path), 'bash').map((block) =>
+        programsOf(block)?.find((each) => each.language === language),
+      );
+      expect([path, shown]).toEqual([path, expect.not.arrayContaining([undefined])]);
+      const text = [helpers, ...shown.map((each) => each?.code)]
+        .join('\n')
+        .replaceAll('http://localhost:3000', url)
+        .replaceAll('.data/dev-api-key', join(folder, 'key'));
+      writeFileSync(join(folder, file), program === 'bash' ? `set -euo pipefail\n${text}` : text);
+      const { stdout } = await run(program, [join(folder, file)]);
+      expect([path, stdout]).toEqual([path, expect.stringMatching(/PAID|PENDING|ACTIVE/)]);
+    }
+    rmSync(folder, { recursive: true });
+  });
+});
+
 test('the Portuguese guides have the code of the English ones', () => {
   const translated = documents.filter((path) => path.startsWith('docs/guides/pt/'));
   for (const path of translated) {
@@ -66,7 +108,7 @@ test.each(documents)('the code in %s can be read by its language', async (path) 
   for (const block of blocksOf(text, 'tsx?'))
     await parse(block, { syntax: 'typescript', tsx: true, decorators: true });
   for (const block of blocksOf(text, 'json')) JSON.parse(block);
-  const [queries, schema] = [graphqlOf(text), buildSchema()];
+  const [queries, schema] = [path === SPREAD ? [] : graphqlOf(text), buildSchema()];
   for (const document of queries) expect(validate(schema, document)).toEqual([]);
 });
 

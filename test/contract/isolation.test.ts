@@ -22,6 +22,7 @@ import { v1Routes } from '../../src/api/rest/v1';
 import { v2Routes } from '../../src/api/rest/v2';
 import { png } from '../support/files';
 import { memberWith, type Person } from '../support/member';
+import { withdraw } from '../support/portal';
 import { world, type Json, type World } from '../support/world';
 
 /** Stands in everything the owner wrote: no stranger may read it. */
@@ -129,6 +130,7 @@ test('the owner has one of every noun that has ids', () => {
           'diff',
           'pacc',
           'pcard',
+          'pcode',
           'phan',
           'pout',
           'tret',
@@ -524,6 +526,7 @@ function scalarAt({ type }: GraphQLArgument, place: Path): GraphQLInputType {
 /** One of everything, each with the mark in it. */
 async function everything(): Promise<Record<string, string>> {
   const { id: webhook } = await shop.listen(undefined, { name: MARK });
+  await shop.post('/v2/stores/update', { buyerMails: true });
   const product = await shop.product({ name: MARK, description: MARK });
   const recurring = await shop.product({ name: MARK, cycle: 'MONTHLY' });
   const customer = await shop.post('/v2/customers/create', {
@@ -564,6 +567,11 @@ async function everything(): Promise<Record<string, string>> {
     units: 2,
     action: 'add',
   });
+  await shop.post('/v2/subscriptions/update', {
+    id: subscription.id,
+    quantity: 2,
+    when: 'NOW',
+  });
   const plan = await shop.post('/v2/subscriptions/change-plan', {
     id: subscription.id,
     productId: recurring.id,
@@ -574,6 +582,8 @@ async function everything(): Promise<Record<string, string>> {
   await shop.pay(disputed, { method: 'CARD', card: { number: '4242424242424242' } });
   const [contested] = await shop.charges(disputed);
   await shop.post('/v2/dev/simulate', { id: contested?.id, outcome: 'dispute' });
+  await shop.post('/v2/billing-documents/create', { chargeId: contested?.id });
+  const closing = await shop.post('/v2/closings/create', { month: '2020-01' });
   const payout = await shop.post('/v2/payouts/create', {
     amount: 500,
     externalId: `${MARK}-payout`,
@@ -587,11 +597,15 @@ async function everything(): Promise<Record<string, string>> {
     pixKeyType: 'EMAIL',
     description: MARK,
   });
+  const { customerId } = await shop.get(`/v2/charges/get?id=${charge?.id}`);
+  await withdraw(shop, String(customerId), String(charge?.id));
+  const portal = await shop.post('/v2/customer-portal/create', { customerId: customer.id });
   const refund = await shop.post('/v2/checkouts/refund', { id: charge?.id, reason: MARK });
   await shop.post('/v2/tokens/create', {
     permissions: ['CHECKOUT:READ'],
     origin: 'https://portal.example',
   });
+  await shop.post('/v2/message-rules/update', { template: 'receipt', isOn: false });
   const owner = await memberWith(shop, 'OWNER');
   await shop.deliver();
   const oneOf = async (table: string) =>
@@ -611,10 +625,18 @@ async function everything(): Promise<Record<string, string>> {
     subscription: subscription.id,
     usage: usage.id,
     plan: plan.id,
+    line: await oneOf('subscriptionLines'),
     charge: String(charge?.id),
     payout: payout.id,
     transfer: transfer.id,
     refund: refund.id,
+    message: await oneOf('messages'),
+    messageRule: await oneOf('messageRules'),
+    refundRequest: await oneOf('refundRequests'),
+    billingDocument: await oneOf('billingDocuments'),
+    closing: closing.id,
+    portalLink: portal.id,
+    portalSession: await oneOf('portalSessions'),
     attempt: await oneOf('chargeAttempts'),
     event: await oneOf('events'),
     dispute: await oneOf('disputes'),

@@ -36,7 +36,8 @@ const TARGET_LABELS = ['job', 'instance', 'process'];
 interface Recorded {
   record: string;
   expr: string;
-  labels: { slo: string };
+  /** A rule of which the objectives are made has none. */
+  labels?: { slo: string };
 }
 interface Rule {
   alert: string;
@@ -67,7 +68,9 @@ const { panels } = JSON.parse(readFileSync(join(FOLDER, 'dashboard.json'), 'utf8
 const queries = [
   ...recorded
     .filter(({ expr }) => !expr.startsWith('vector('))
-    .map(({ record, labels, expr }) => [`${record} of ${labels.slo}`, expr] as const),
+    .map(
+      ({ record, labels, expr }) => [labels ? `${record} of ${labels.slo}` : record, expr] as const,
+    ),
   ...rules.map(({ alert, expr }) => [alert, expr] as const),
   ...panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
 ];
@@ -126,7 +129,9 @@ beforeAll(measureProcess);
 
 test.each(queries)('%s asks for figures and labels that exist', async (_, expr) => {
   await figures();
-  const ofRules = recorded.map(({ record, labels }) => [record, Object.keys(labels)] as const);
+  const ofRules = recorded.map(
+    ({ record, labels }) => [record, Object.keys(labels ?? {})] as const,
+  );
   const labelsOf = new Map<string, readonly string[]>([
     ...ofRules,
     ...([...registry.getMetricsAsArray(), ...databaseFigures.getMetricsAsArray()].flatMap(
@@ -180,6 +185,13 @@ test('every alert has a section in the runbook, and every section an alert', () 
     expect(section).toMatch(/\*\*Means\*\*[^]*\*\*Look\*\*[^]*\*\*Do\*\*/);
 });
 
+test('no summary counts a noun, whose plural would be wrong for one', () => {
+  const counted = rules.filter(({ annotations }) =>
+    /\{\{ \$value(?: \| humanize)? \}\} \w/.test(annotations.summary),
+  );
+  expect(counted.map(({ alert }) => alert)).toEqual([]);
+});
+
 test('every alert has a promtool test in which it fires', () => {
   const tests = RULE_FILES.flatMap(
     (name) =>
@@ -230,6 +242,15 @@ test('every figure of the database has a panel', () => {
     gauges.map((each) => (each as unknown as { name: string }).name),
   );
   expect(measured.filter((name) => !shown.has(name))).toEqual([]);
+});
+
+test('the help of a figure of the database says that it may be a minute old', async () => {
+  const text = await figures();
+  for (const { gauges } of figuresParts)
+    for (const each of gauges) {
+      const { name } = each as unknown as { name: string };
+      expect(text).toMatch(new RegExp(`^# HELP ${name} .*measured up to a minute ago`, 'm'));
+    }
 });
 
 test('the commands the runbook names exist', () => {
@@ -320,14 +341,15 @@ test('an objective has a bucket at its limit, and every window of an alert is re
       if (!text.includes(`${series}{le="${limit}"`))
         expect(`${expr}: no bucket ${limit}`).toMatch(new RegExp(`${series}.*le="${limit}"`));
   const slos = ['availability', 'latency', 'first-webhook-attempt', 'renewal-delay'];
-  const names = new Set(recorded.map(({ record }) => record));
+  const ofSlos = recorded.flatMap(({ labels, ...rule }) => (labels ? { ...rule, labels } : []));
+  const names = new Set(ofSlos.map(({ record }) => record));
   for (const name of names)
     expect([
       name,
-      recorded.filter(({ record }) => record === name).map(({ labels }) => labels.slo),
+      ofSlos.filter(({ record }) => record === name).map(({ labels }) => labels.slo),
     ]).toEqual([name, slos]);
   const guide = readFileSync(join(FOLDER, '../operating/slo.md'), 'utf8');
-  for (const { labels, expr } of recorded.filter(({ record }) => record === 'pitanga:slo_budget')) {
+  for (const { labels, expr } of ofSlos.filter(({ record }) => record === 'pitanga:slo_budget')) {
     const budget = Number(/vector\((.+)\)/.exec(expr)?.[1]);
     const target = `${Number((100 * (1 - budget)).toFixed(2))} %`;
     expect(guide).toMatch(new RegExp(`\\| \`${labels.slo}\`[^\n]*\\| ${target} `));
@@ -343,6 +365,12 @@ test('provider calls and requests are timed, by words of ours only', async () =>
     figureOf(
       text,
       'pitanga_provider_call_seconds_count{provider="simulator",call="card.charge",outcome="answered"}',
+    ),
+  ).toBeGreaterThan(0);
+  expect(
+    figureOf(
+      text,
+      'pitanga_payment_outcomes_total{provider="simulator",method="CARD",brand="visa",outcome="approved",reason="none"}',
     ),
   ).toBeGreaterThan(0);
   expect(text).toMatch(

@@ -59,7 +59,12 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/subscriptions/create.interest': 'of boletos',
   'POST /v2/subscriptions/create.fine': 'of boletos',
   'POST /v2/subscriptions/create.card': 'has no effect on subscriptions',
+  'POST /v2/subscriptions/create.collection': 'by invoice, without a card',
+  'POST /v2/subscriptions/create.invoice': 'by invoice, without a card',
+  'POST /v2/subscriptions/update.collection': 'by invoice, without a card',
+  'POST /v2/subscriptions/update.invoice': 'by invoice, without a card',
   'POST /v2/subscriptions/change-plan.items': 'instead of productId and quantity',
+  'POST /v2/subscriptions/preview-change.previewedAt': 'of an earlier preview, to repeat it',
   'POST /v2/payouts/create.pix': 'instead of pixKey and pixKeyType',
   'POST /v2/pix/send.pix': 'instead of pixKey and pixKeyType',
   'POST /v2/webhooks/resend.webhookId': 'instead of id',
@@ -79,8 +84,16 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v1/coupon/create.data.expiresAt': 'unknown to the clients of version 1',
   'POST /v2/checkouts/create.dueDate': 'of boletos',
   'POST /v2/payment-links/create.dueDate': 'of boletos',
+  'POST /v2/payment-links/create.minimumAmount': 'instead of items',
+  'POST /v2/payment-links/create.maximumAmount': 'instead of items',
+  'POST /v2/checkouts/simulate-payment.amount': 'of a link without items',
   'POST /v2/subscriptions/create.dueDate': 'of boletos',
   'POST /v2/transparents/create.data.dueDate': 'of boletos',
+  'POST /v2/transparents/create.data.token': 'of cards',
+  'POST /v2/transparents/create.data.installmentCount': 'of cards',
+  'POST /v2/transparents/create.data.passFeesToCustomer': 'of cards',
+  'POST /v2/transparents/create.data.billingAddress': 'of cards',
+  'POST /v2/transparents/create.data.coupon': 'needs a coupon that lasts',
   'POST /v1/billing/create.customerId': 'instead of customer',
   'POST /v1/pixQrCode/create.data': 'around the other fields',
   'POST /v1/customer/create.data': 'around the other fields',
@@ -107,6 +120,12 @@ const NOT_ANSWERED = [
   // Production only: Dev mode has no provider accounts, and its payouts do not come back.
   'Store.balance.accounts',
   'Transfer.returnedAmount',
+  // Of a card: the example is a PIX code.
+  'Transparent.customerFee',
+  'Transparent.installmentCount',
+  'Transparent.cardToken',
+  'Transparent.brand',
+  'Transparent.lastFour',
 ];
 
 /** Of what is being written, the file is tested by the next run. */

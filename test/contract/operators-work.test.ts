@@ -18,9 +18,9 @@ import { countHandled, writeHandled } from '../../src/platform/jobs/handled-rows
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { cli } from '../support/cli';
 import { ROOT } from '../support/documents';
-import { copies, copyId } from '../support/many-rows';
+import { copySubscriptions, dueSubscriptions } from '../support/many-rows';
 import { measureNow } from '../support/measure';
-import { rowOf } from '../support/rows';
+import { changeRows, rowOf } from '../support/rows';
 import { scannedBy, statementsOf } from '../support/statements';
 import { World, world, type Json } from '../support/world';
 
@@ -75,33 +75,6 @@ async function work(): Promise<Json> {
 
 const jobOf = ({ jobs }: Json, name: string): Json =>
   (jobs as Json[]).find(({ job }) => job === name) as Json;
-
-/** Subscriptions whose charge date has passed two hours ago. */
-async function dueSubscriptions(of: World, count: number): Promise<string> {
-  const { id } = await of.subscribe();
-  const { checkoutId } = await rowOf(of, 'subscriptions', { id });
-  if (count > 1) await copySubscriptions(of, String(id), String(checkoutId), count - 1);
-  await of.database.query(
-    `UPDATE "subscriptions" SET "nextChargeAt" = now() - interval '2 hours' WHERE "storeId" = $1`,
-    [of.storeId],
-  );
-  return id as string;
-}
-
-async function copySubscriptions(
-  of: World,
-  id: string,
-  checkoutId: string,
-  count: number,
-): Promise<void> {
-  await copies(of, 'checkouts', checkoutId, count, {
-    subscriptionId: 'NULL',
-    paidChargeId: 'NULL',
-    status: `'EXPIRED'`,
-    paidAmount: 'NULL',
-  });
-  await copies(of, 'subscriptions', id, count, { checkoutId: copyId('bill', 'g') });
-}
 
 async function pause(input: Json): Promise<Json> {
   const { pauseWork } = await ask(
@@ -219,10 +192,31 @@ test('due deliveries count for the store of their webhook', async () => {
   ]);
 });
 
+test('an endpoint whose secret does not open counts as failing, until it is sent to again', async () => {
+  const { id } = await shop.listen();
+  const { sealedSecret } = await rowOf(shop, 'webhooks', { id });
+  await shop.pay(await shop.checkout());
+  await changeRows(shop, 'webhooks', { id }, { sealedSecret: 'v2.broken' });
+  await shop.deliver();
+  const failing = await work();
+  expect(jobOf(failing, 'deliver-webhooks')).toMatchObject({ failingRows: 1, deadLetters: 0 });
+  expect(failing.next).toEqual([
+    {
+      about: 'deliver-webhooks',
+      step: expect.stringContaining('1 row has failed and is retried'),
+      runbook: 'docs/runbook.md#pitangajobsfailing',
+    },
+  ]);
+  await changeRows(shop, 'webhooks', { id }, { sealedSecret });
+  shiftWallClock(36_000);
+  await shop.deliver();
+  expect(jobOf(await work(), 'deliver-webhooks')).toMatchObject({ failingRows: 0, dueRows: 0 });
+  shiftWallClock(-36_000);
+});
+
 test('reading it touches no table that grows, and measuring it reads no such table as a whole', async () => {
   const { id } = await shop.subscribe();
-  const { checkoutId } = await rowOf(shop, 'subscriptions', { id });
-  await copySubscriptions(shop, String(id), String(checkoutId), 60_000);
+  await copySubscriptions(shop, String(id), 60_000);
   await shop.database.query('ANALYZE');
   const measured = await statementsOf(shop.database, () => measureDueRows(shop.database));
   expect(measured.length).toBeGreaterThan(20);

@@ -254,7 +254,10 @@ test('dead letters are seen, retried and discarded', async () => {
   const retry =
     'mutation ($input: DeadLettersInput!) { retryDeadLetters(input: $input) { rows { job rowId } userErrors { code message } } }';
   expect((await ask(retry, { input: {} })).retryDeadLetters.userErrors).toMatchObject([
-    { message: 'say which: rowId, or all: true (of one job, with job)' },
+    {
+      message:
+        'say which: rowId, or all: true (of one job, store or error, with job, storeId or error)',
+    },
   ]);
   expect((await ask(retry, { input: { rowId: 'subs_a' } })).retryDeadLetters).toEqual({
     rows: [{ job: 'renew-subscriptions', rowId: 'subs_a' }],

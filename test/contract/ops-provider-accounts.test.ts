@@ -26,11 +26,12 @@ async function ask(query: string, variables: Json = {}): Promise<Json> {
 
 const ENABLE = `mutation ($input: EnableProviderAccountInput!) {
   enableProviderAccount(input: $input) {
-    account { id methods } userErrors { code path message }
+    account { id methods secondFor } userErrors { code path message }
   }
 }`;
-const enable = async (methods: string[]): Promise<Json> =>
-  (await ask(ENABLE, { input: { id: shop.account.id, methods } })).enableProviderAccount as Json;
+const enable = async (methods: string[], secondFor?: string[]): Promise<Json> =>
+  (await ask(ENABLE, { input: { id: shop.account.id, methods, secondFor } }))
+    .enableProviderAccount as Json;
 
 test('the accounts of a store, without anything of their credentials', async () => {
   const query = `query ($storeId: ID!) {
@@ -49,6 +50,18 @@ test('the accounts of a store, without anything of their credentials', async () 
     }),
   ]);
   await expect(ask(query, { storeId: 'store_0' })).rejects.toThrow('NOT_FOUND');
+});
+
+test('an account is the second one for a method, and is not the first one too', async () => {
+  expect(await enable(['PIX'], ['BOLETO'])).toMatchObject({
+    account: { methods: ['PIX'], secondFor: ['BOLETO'] },
+    userErrors: [],
+  });
+  expect(await enable(['PIX', 'BOLETO'])).toMatchObject({
+    account: null,
+    userErrors: [{ message: expect.stringContaining('the second account is another one') }],
+  });
+  expect(await enable(['PIX'], [])).toMatchObject({ account: { secondFor: [] } });
 });
 
 test('the provider is asked whether an account works', async () => {

@@ -39,6 +39,7 @@ const GRAPHQL_ONLY: Record<string, string> = {
   subscriptions: 'REST lists them in the format of checkouts',
   planChanges: 'REST answers a change when it is made, and tells of it by webhooks',
   usageRecords: 'REST answers usage when it is recorded',
+  subscriptionLines: 'REST answers the lines of a change in its preview',
   mrrMovements: 'a report for frontends',
   now: 'REST has the test clock',
   search: 'a box in a frontend; the lists of REST have the same filters',
@@ -46,6 +47,7 @@ const GRAPHQL_ONLY: Record<string, string> = {
   payOpenCharge: "what a buyer does in the merchant's frontend",
   replaceCard: 'as `payOpenCharge`',
   acceptUpsell: 'as `payOpenCharge`',
+  refundPayment: 'REST has a path for each kind of payment',
 };
 
 test('every operation of the route table is in GraphQL, or says why not', () => {

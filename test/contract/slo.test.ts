@@ -2,6 +2,8 @@
 import { showBuild } from '../../src/runtime/show-build';
 import { config } from '../../src/config/config';
 import { shiftWallClock } from '../../src/platform/time/clock';
+import { measureNow } from '../support/measure';
+import { changeRows, removeRows, rowOf, rowsOf } from '../support/rows';
 import { world, type World } from '../support/world';
 
 let shop: World;
@@ -34,7 +36,6 @@ test('the first attempt of an event and the charge of a cycle are timed from whe
   expect(attempts(late)).toBeGreaterThan(attempts(before));
   expect(quick(late)).toBe(quick(before)); // all of them 20 s late
   await shop.post('/v2/webhooks/delete', { id: merchant.id });
-  shiftWallClock(-20_000);
 
   const renewals = (text: string, le: string) =>
     count(text, `renewal_delay_seconds_bucket{le="${le}",environment="dev"}`);
@@ -51,6 +52,49 @@ test('the first attempt of an event and the charge of a cycle are timed from whe
   const after = await figures();
   expect(renewals(after, '600')).toBe(renewals(renewed, '600'));
   expect(renewals(after, '1800')).toBe(renewals(renewed, '1800') + 1);
+});
+
+test('first attempts that wait are late after five seconds, and their endpoints wait for a worker until one sends', async () => {
+  const measured = async () => {
+    await measureNow(shop);
+    const text = await figures();
+    const attempts = (series: string) => count(text, `webhook_first_attempt_seconds_${series}`);
+    return {
+      late: count(text, 'late_first_attempts'),
+      waits: count(text, 'waiting_webhook_seconds'),
+      begunLate: attempts('count') - attempts('bucket{le="5"}'),
+    };
+  };
+  const { id } = await shop.listen(['checkout.completed']);
+  await shop.post('/v2/webhooks/create', {
+    name: 'another',
+    endpoint: shop.receiver?.url ?? '',
+    secret: 'a secret of this test',
+    events: ['checkout.completed'],
+  });
+  const { begunLate: before } = await measured();
+  await shop.pay(await shop.checkout());
+  // As before the relay has read the event: the deliveries of both webhooks are missing.
+  await removeRows(shop, 'deliveries', { attemptCount: 0 });
+  const paid = await rowsOf(shop, 'events', { type: 'checkout.completed' });
+  await changeRows(shop, 'events', { id: paid.at(-1)?.id }, { position: null });
+  expect(await measured()).toEqual({ late: 0, waits: 0, begunLate: before });
+  shiftWallClock(6_000);
+  expect(await measured()).toEqual({ late: 2, waits: 0, begunLate: before });
+  await shop.relay();
+  shiftWallClock(10_000);
+  const waiting = await measured();
+  expect(waiting.late).toBe(2);
+  expect(waiting.waits).toBeGreaterThanOrEqual(10);
+  // A worker has begun: an attempt that cannot be signed has not.
+  const { sealedSecret } = await rowOf(shop, 'webhooks', { id });
+  await changeRows(shop, 'webhooks', { id }, { sealedSecret: 'v2.broken' });
+  await shop.deliver();
+  shiftWallClock(60_000);
+  expect(await measured()).toEqual({ late: 1, waits: 0, begunLate: before + 1 });
+  await changeRows(shop, 'webhooks', { id }, { sealedSecret });
+  await shop.deliver();
+  expect(await measured()).toEqual({ late: 0, waits: 0, begunLate: before + 2 });
 });
 
 test('build_info tells the release, the revision and the newest migration', async () => {

@@ -119,7 +119,7 @@ const SESSION_ROUTES: Record<string, keyof typeof sessionInputs> = {
   '/session/options': 'EmptyInput',
   '/session/passkey': 'PasskeyInput',
   '/session/password': 'PasswordInput',
-  '/session/code': 'RecoveryInput',
+  '/session/code': 'RecoveryCodeInput',
   '/session/link': 'LinkInput',
   '/session/confirm': 'ConfirmInput',
   '/passkeys/options': 'EmptyInput',

@@ -11,8 +11,10 @@ import { RunningShop, freshPlace, until, type Json, type Place } from '../suppor
 
 const STORES = 500;
 const ENDPOINTS = 10_000;
-const PURCHASES = 40;
-const EVERY_MS = 500;
+const PURCHASES = 100;
+const EVERY_MS = 250;
+/** Of 100 first attempts, 99 begin in time. */
+const LATE_MAX = PURCHASES / 100;
 const WITHIN_MS = 5_000;
 /** Nothing listens on port 1: the connection is refused at once. */
 const DEAD = 'http://127.0.0.1:1/dead';
@@ -128,7 +130,7 @@ onOneBackend(({ redisUrl }) => {
     );
     expect(worker.complaints).toEqual([]);
     expect(delays).toHaveLength(PURCHASES);
-    expect(delays.at(-1)).toBeLessThan(WITHIN_MS);
+    expect(delays.filter((delay) => delay >= WITHIN_MS).length).toBeLessThanOrEqual(LATE_MAX);
     expect(tried).toBeGreaterThan(0);
     expect(queue.most).toBeLessThan(ENDPOINTS / 10);
   });

@@ -5,7 +5,7 @@
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { Context } from '../../src/platform/operations/context';
-import { closeCycle } from '../../src/modules/subscriptions/cycles/close-cycle';
+import { closeAndAnnounce } from '../../src/modules/payments/collect/renew-subscription';
 import { releaseParked } from '../../src/modules/subscriptions/cycles/release-parked';
 import { changeRows, plus, rowsOf } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
@@ -171,7 +171,7 @@ test('the process dies before the announcement is sent: it is sent half a minute
   const shop = await world();
   const subscription = await subscribeByPix(shop, 'MONTHLY');
   await outage(shop, 25);
-  await (await contextOf(shop)).chargingTransaction((tx) => closeCycle(tx, subscription.id));
+  await (await contextOf(shop)).chargingTransaction((tx) => closeAndAnnounce(tx, subscription.id));
   expect(await rowsOf(shop, 'simulator.announcements')).toEqual([]);
   await shop.travel('1 minute');
   expect(await rowsOf(shop, 'simulator.announcements', {}, 'date')).toMatchObject([
@@ -188,7 +188,7 @@ test('an announcement that was never sent until its day counts as a failed try, 
   const shop = await newStore();
   const subscription = await subscribeByPix(shop, 'MONTHLY');
   await outage(shop, 25);
-  await (await contextOf(shop)).chargingTransaction((tx) => closeCycle(tx, subscription.id));
+  await (await contextOf(shop)).chargingTransaction((tx) => closeAndAnnounce(tx, subscription.id));
   await outage(shop, 5); // Sunday, 14 March
   await sweep(shop);
   await shop.travel('5 days');

@@ -47,8 +47,18 @@ test('the slip can be typed, scanned and paid by PIX, and says what it costs and
     'externalId',
     'utm',
     'dueDate',
+    'endToEndId',
+    'txid',
+    'nossoNumero',
+    'providerPaymentId',
+    'nsu',
+    'authorizationCode',
+    'fiscal',
+    'discount',
     'interest',
     'fine',
+    'price',
+    'coupon',
   ]);
   expect(charge).toMatchObject({
     amount: 10_000,

@@ -71,7 +71,7 @@ test('cancelling twice: 409, and one event', async () => {
   expect([again.status, again.body.code, again.body.error]).toEqual([
     409,
     'CONFLICT',
-    'this subscription is CANCELLED and cannot become CANCELLED',
+    'this subscription is already CANCELLED',
   ]);
   expect(await shop.received()).toEqual(['subscription.cancelled']);
 });

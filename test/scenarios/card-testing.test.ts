@@ -41,7 +41,7 @@ test('a checkout accepts ten declined cards a day, then other methods only, and 
   expect(textOf(refused.html)).toContain(CLOSED);
   expect(refused.html).not.toContain('name="cardNumber"');
   expect(await tries(checkout)).toBe(10);
-  expect((await late.pay(checkout.url, { method: 'PIX' })).heading).toBe('Pague com PIX');
+  expect((await late.pay(checkout.url, { method: 'PIX' })).heading).toBe('Pague com Pix');
   await shop.travel('25 hours');
   expect((await buyer().pay(checkout.url, CARD)).heading).toBe('Pagamento confirmado');
 });
@@ -99,7 +99,7 @@ test('a store takes ten declined cards an hour from one address, on all its page
   const { url } = links[0] ?? {};
   expect(await isClosedFor('10.2.0.1', (await shop.checkout()).url)).toBe(true);
   expect((await buyer('10.2.0.2').pay(url, CARD)).heading).toBe('Pagamento confirmado');
-  expect((await buyer('10.2.0.1').pay(url, { method: 'PIX' })).heading).toBe('Pague com PIX');
+  expect((await buyer('10.2.0.1').pay(url, { method: 'PIX' })).heading).toBe('Pague com Pix');
   await shop.travel('61 minutes');
   expect((await buyer('10.2.0.1').pay(url, CARD)).heading).toBe('Pagamento confirmado');
   expect(await rowsHolding(shop, 'cardTries', '10.2.')).toBe(0); // addresses are not kept
@@ -140,7 +140,7 @@ test('a link with thirty declined cards in an hour refuses cards for an hour; ot
   await decline(url, 33, (time) => `10.5.0.${time}`);
   expect(await tries({ id })).toBe(30);
   expect(await isClosedFor('10.5.1.1', url)).toBe(true);
-  expect((await buyer('10.5.1.1').pay(url, { method: 'PIX' })).heading).toBe('Pague com PIX');
+  expect((await buyer('10.5.1.1').pay(url, { method: 'PIX' })).heading).toBe('Pague com Pix');
   expect(await isClosedFor('10.5.1.1', (await link()).url)).toBe(false);
   await shop.travel('61 minutes');
   expect((await buyer('10.5.1.1').pay(url, CARD)).heading).toBe('Pagamento confirmado');

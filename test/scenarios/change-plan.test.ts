@@ -21,6 +21,8 @@ test('the new plan is announced at the request and charged at the next charge da
     productId: pro.id,
     quantity: 2,
     newAmount: 19800,
+    when: 'NEXT_CYCLE',
+    proration: null,
     requestedAt: expect.any(String),
   });
   expect(await shop.subscription(subscription)).toMatchObject({

@@ -250,7 +250,7 @@ test('two workers that claim the same rows do not wait for each other: both begi
 
 test('a claim that PostgreSQL gives up because of a deadlock is repeated', async () => {
   const { shop } = await shopWithDue(2);
-  const end = await failInserts(shop, 'claims', '40P01', 1);
+  const end = await failInserts(shop, 'claims', '40P01', { times: 1 });
   expect(await claim(shop)).toHaveLength(2);
   await end();
 });

@@ -318,7 +318,7 @@ describe('on the page', () => {
     expect(textOf(page.html)).toContain('R$ 44,91 com cupom Usar o cupom OFF');
     const applied = await buyer.submit(page, String(url), { ...BUYER, action: 'coupon:OFF' });
     const text = textOf(applied.html);
-    expect(text).toContain('Total com PIX R$ 44,91');
+    expect(text).toContain('Total com Pix R$ 44,91');
     expect(text).toContain('Nas outras formas de pagamento R$ 49,90');
     const byCard = await buyer.submit(applied, String(url), {
       ...BUYER,
@@ -327,7 +327,7 @@ describe('on the page', () => {
       action: 'pay',
     });
     expect(byCard.status).toBe(422);
-    expect(textOf(byCard.html)).toContain('Este cupom vale só para PIX.');
+    expect(textOf(byCard.html)).toContain('Este cupom vale só para Pix.');
     await expectUnused();
     await buyer.submit(byCard, String(url), {
       ...BUYER,

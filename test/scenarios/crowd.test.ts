@@ -171,6 +171,7 @@ test('what was refused, by REST or GraphQL, has changed nothing', async () => {
           code: 'RATE_LIMITED',
           field: null,
           requestId: query?.headers['x-request-id'],
+          docUrl: expect.stringContaining('errors#rate_limited'),
         },
       },
     ],

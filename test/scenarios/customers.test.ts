@@ -164,7 +164,7 @@ describe('deleting', () => {
       taxId,
       method: 'PIX',
     });
-    expect(page.heading).toBe('Pague com PIX');
+    expect(page.heading).toBe('Pague com Pix');
     return async (): Promise<Json> => {
       await buyer.submit(page, `${checkout.url}/dev`, { act: 'pay' });
       const { subscriptionId } = await shop.get(`/v2/checkouts/get?id=${checkout.id}`);

@@ -106,6 +106,7 @@ describe('a fresh factor', () => {
     ['sendPix', { amount: 1_000, ...PIX }],
     ['createWebhook', { name: 'x', endpoint: 'https://shop.example', events: ['none'] }],
     ['rotateWebhook', { id: 'webh_none' }],
+    ['refundPayment', { id: 'bill_none' }],
     ['refundCheckout', { id: 'bill_none' }],
     ['refundPaymentLink', { id: 'bill_none' }],
     ['refundTransparent', { id: 'pix_none' }],

@@ -1,5 +1,6 @@
 /** A database that answers, and cannot do what it is asked right now: callers are told to come
  * back, and nobody reads of an internal error. */
+import { log } from '../../src/platform/observability/log';
 import { failInserts, makeReadOnly } from '../support/faults';
 import { world } from '../support/world';
 
@@ -8,6 +9,17 @@ const RETRY_LATER = {
   headers: { 'retry-after': expect.stringMatching(/^[1-9]\d*$/) },
   body: { code: 'UNAVAILABLE' },
 };
+
+test('the first 503 of /readyz is logged with its status, and the next ones are not', async () => {
+  const shop = await world();
+  const ask = async () =>
+    (await shop.app.server.inject({ method: 'GET', url: '/readyz' })).statusCode;
+  const warnings = jest.spyOn(log, 'warn');
+  expect(await ask()).toBe(200);
+  shop.app.drain();
+  expect([await ask(), await ask()]).toEqual([503, 503]);
+  expect(warnings.mock.calls).toEqual([[{ status: 'draining' }, '/readyz answers 503']]);
+});
 
 test('a server that only reads: writes get 503 and it is not ready; connections to it are not used again', async () => {
   const shop = await world();
@@ -36,6 +48,7 @@ test('a server that only reads: writes get 503 and it is not ready; connections 
 
 test.each([
   ['53100', 'disk full'],
+  ['XX000', 'could not write init file'], // of a new connection while the disk is full
   ['53200', 'out of memory'],
   ['53300', 'too many connections'],
   ['57014', 'statement timeout'],
@@ -43,9 +56,9 @@ test.each([
   ['55P03', 'lock timeout'],
   ['40P01', 'deadlock in every try'],
   ['40001', 'serialization failure in every try'],
-])('SQLSTATE %s (%s) is 503 with Retry-After, at both doors', async (code) => {
+])('SQLSTATE %s (%s) is 503 with Retry-After, at both doors', async (code, message) => {
   const shop = await world();
-  await failInserts(shop, 'customers', code);
+  await failInserts(shop, 'customers', code, { message });
   expect(
     await shop.request('POST', '/v2/customers/create', { email: 'ana@example.com' }),
   ).toMatchObject(RETRY_LATER);

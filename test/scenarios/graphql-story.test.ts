@@ -8,7 +8,7 @@ import { openPort, openStream } from '../support/stream';
 import { world, type Json, type World } from '../support/world';
 
 const example = (name: string) =>
-  readFileSync(join(__dirname, `../contract/graphql/${name}.graphql`), 'utf8');
+  readFileSync(join(__dirname, `../../docs/frontend/examples/${name}.graphql`), 'utf8');
 
 async function run(shop: World, name: string, variables: Json = {}): Promise<Json> {
   const [answer] = Object.values(await shop.graphql(example(name), variables)) as Json[];

@@ -142,10 +142,16 @@ describe('the payment of an event', () => {
 test('what an event keeps of an erased customer is found, also by an earlier release', async () => {
   const sentence = 'nothing personal is left of an erased customer in events';
   const erased = `UPDATE "customers" SET "erasedAt" = now() + interval '1 year'`;
-  const found = (await violatedBy([erased]))[sentence];
+  // A rule shows ten examples, so that a part of the events is of later payments.
+  const later = `UPDATE "events" SET "createdAt" = now() + interval '2 years'
+    WHERE "type" NOT LIKE 'checkout.%'`;
+  const found = (await violatedBy([later, erased]))[sentence];
   expect(found?.length).toBeGreaterThan(0);
+  expect(found?.length).toBeLessThan(10);
   const unnoted = `UPDATE "events" SET "chargeId" = NULL, "customerId" = NULL`;
-  expect((await violatedBy([unnoted, erased]))[sentence]?.toSorted()).toEqual(found?.toSorted());
+  expect((await violatedBy([later, unnoted, erased]))[sentence]?.toSorted()).toEqual(
+    found?.toSorted(),
+  );
 });
 
 test('what was given back, disputed or lost has its event', async () => {

@@ -30,15 +30,15 @@ describe('who sees what', () => {
   test('a payment belongs to its browser: others see the form, and afterwards nothing about the buyer', async () => {
     const checkout = await shop.checkout();
     const [ana, bia] = [buyer(), buyer()];
-    expect((await ana.pay(checkout.url, { method: 'PIX' })).heading).toBe('Pague com PIX');
-    expect((await ana.open(checkout.url)).heading).toBe('Pague com PIX');
+    expect((await ana.pay(checkout.url, { method: 'PIX' })).heading).toBe('Pague com Pix');
+    expect((await ana.open(checkout.url)).heading).toBe('Pague com Pix');
     const other = await bia.open(checkout.url);
     expect(other.heading).toBe('Pagamento');
     expect(other.html).not.toMatch(/Ana|ana@|529\.?982/);
     await shop.pay(checkout, { method: 'PIX' });
     const paid = await ana.open(checkout.url);
     expect(paid.heading).toBe('Pagamento confirmado');
-    expect(paid.html).not.toContain('Devolvido');
+    expect(paid.html).not.toContain('Reembolsado');
     const after = await bia.open(checkout.url);
     expect(after.heading).toBe('Este pedido já foi pago');
     expect(after.html).not.toMatch(/Ana|ana@|529\.?982|char_/);
@@ -69,7 +69,7 @@ describe('who sees what', () => {
       email: 'outra@example.com',
       taxId: '390.533.447-05',
     });
-    expect(page.heading).toBe('Pague com PIX');
+    expect(page.heading).toBe('Pague com Pix');
     expect(page.html).not.toMatch(/Maria|secreta|987654321/);
     expect(await shop.get(`/v2/customers/get?id=${known.id}`)).toMatchObject({
       name: 'Maria Secreta',
@@ -148,12 +148,12 @@ describe('who sees what', () => {
     expect(ana.cookie).toMatch(/^pitanga_pay=/);
     config.publicUrl = 'https://pay.example.com';
     try {
-      expect((await ana.open(url)).heading).toBe('Pague com PIX');
+      expect((await ana.open(url)).heading).toBe('Pague com Pix');
       expect(ana.cookie).toMatch(/^__Host-pitanga_pay=/); // what was set then is used from now on
-      expect((await ana.open(url)).heading).toBe('Pague com PIX');
+      expect((await ana.open(url)).heading).toBe('Pague com Pix');
       const planted = buyer();
       planted.cookie = ana.cookie.replace('__Host-', '');
-      expect((await planted.open(url)).heading).not.toBe('Pague com PIX');
+      expect((await planted.open(url)).heading).not.toBe('Pague com Pix');
     } finally {
       config.publicUrl = before;
     }
@@ -366,11 +366,11 @@ describe('a payment is made once', () => {
         const shown = await headingsNow();
         expect(shown.toSorted()).toEqual(
           [
-            'Pague com PIX',
+            'Pague com Pix',
             ...Array<string>(PARALLEL - 1).fill('Este código foi substituído'),
           ].toSorted(),
         );
-        const holder = shown.indexOf('Pague com PIX');
+        const holder = shown.indexOf('Pague com Pix');
         await shop.pay(checkout, { method: 'PIX' });
         expect((await buyers[holder]?.open(checkout.url))?.heading).toBe('Pagamento confirmado');
       }
@@ -410,7 +410,7 @@ describe('a payment is made once', () => {
     const [ana, bia] = [buyer(), buyer()];
     await bia.pay(url, { method: 'PIX' });
     const pix = await ana.pay(url, { method: 'PIX' });
-    expect(pix.heading).toBe('Pague com PIX');
+    expect(pix.heading).toBe('Pague com Pix');
     expect(
       (
         await ana.submit(await ana.open(`${url}?form=1`), url, {
@@ -419,7 +419,7 @@ describe('a payment is made once', () => {
           method: 'PIX',
         })
       ).heading,
-    ).toBe('Pague com PIX');
+    ).toBe('Pague com Pix');
     expect(await shop.charges({ id })).toHaveLength(2); // one code each, however often they ask
     const form = await ana.open(`${url}?form=1`);
     expect((await ana.submit(form, url, { action: 'pay', ...BUYER, ...CARD })).heading).toBe(
@@ -428,7 +428,7 @@ describe('a payment is made once', () => {
     expect((await shop.charges({ id })).map(({ status, method }) => `${method} ${status}`)).toEqual(
       ['PIX PENDING', 'PIX CANCELLED', 'CARD PAID'],
     );
-    expect((await bia.open(url)).heading).toBe('Pague com PIX');
+    expect((await bia.open(url)).heading).toBe('Pague com Pix');
   });
 
   test('while a provider does not answer, the page waits and charges nothing twice', async () => {

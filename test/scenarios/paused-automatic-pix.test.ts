@@ -1,6 +1,6 @@
 /** A pause of automatic PIX: what was announced is called off, and no bank is asked any more. */
 import { Context } from '../../src/platform/operations/context';
-import { closeCycle } from '../../src/modules/subscriptions/cycles/close-cycle';
+import { closeAndAnnounce } from '../../src/modules/payments/collect/renew-subscription';
 import { attemptsOf, subscribeByPix } from '../support/automatic-pix';
 import { rowCount } from '../support/rows';
 import { clockOffsetMs, timePassesUnnoticed } from '../support/store-clock';
@@ -170,7 +170,7 @@ test('stored and not yet sent when the process died: not sent during the pause, 
     scope: { storeId: shop.storeId, devMode: true },
     clockOffsetMs: await clockOffsetMs(shop),
   });
-  await ctx.chargingTransaction((tx) => closeCycle(tx, subscription.id));
+  await ctx.chargingTransaction((tx) => closeAndAnnounce(tx, subscription.id));
   await pause(shop, subscription);
   await shop.travel('1 day');
   expect(await rowCount(shop, 'simulator.announcements')).toBe(0);

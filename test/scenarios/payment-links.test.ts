@@ -230,8 +230,11 @@ test('installments: at most what the checkout allows, each of at least R$ 10', a
   const shop = await world();
   const product = await shop.product({ price: 10_000 });
   const checkout = await shop.checkout({ product, card: { maxInstallments: 3 } });
-  expect(checkout.card).toEqual({ maxInstallments: 3 });
-  expect((await shop.checkout({ product })).card).toEqual({ maxInstallments: 12 });
+  expect(checkout.card).toEqual({ maxInstallments: 3, passFeesToCustomer: false });
+  expect((await shop.checkout({ product })).card).toEqual({
+    maxInstallments: 12,
+    passFeesToCustomer: false,
+  });
   expect(
     (
       await shop.request('POST', '/v2/checkouts/create', {

@@ -3,6 +3,7 @@
  * installments, on a cycle; declines, lost answers, refunds, disputes. Money is counted at the fake.
  */
 import { config } from '../../src/config/config';
+import { paymentOutcomes } from '../../src/platform/observability/metrics';
 import { AppError } from '../../src/platform/operations/errors';
 import { readOpsTokens, SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import {
@@ -165,6 +166,7 @@ describe('a sale on the page', () => {
   });
 
   test('a decline says why, and another card pays', async () => {
+    paymentOutcomes.reset();
     const sold = await checkout();
     const declined = await buyer.pay(String(sold.url), cardForm(NO_LIMIT));
     expect(textOf(declined.html)).toContain('O cartão não tem limite suficiente');
@@ -172,6 +174,15 @@ describe('a sale on the page', () => {
     const page = await buyer.pay(String(sold.url), cardForm());
     expect(page.heading).toBe('Pagamento confirmado');
     expect(shop.pagarme.orders.charges.map(({ status }) => status)).toEqual(['failed', 'paid']);
+    // Each is counted once, however often it is asked about.
+    await shop.run('ask-about-attempts');
+    const { values } = await paymentOutcomes.get();
+    const counted = values.map(({ labels, value }) => [labels.outcome, labels.reason, value]);
+    expect(counted).toEqual([
+      ['declined', 'insufficient_funds', 1],
+      ['approved', 'none', 1],
+    ]);
+    expect(values[1]?.labels).toMatchObject({ provider: 'pagarme', method: 'CARD', brand: 'visa' });
   });
 
   test.each<[string, Fault]>([

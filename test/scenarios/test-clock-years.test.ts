@@ -79,6 +79,7 @@ test('different work happens in the order of its due times', async () => {
   await shop.travel('15 days');
   const order = (await events(shop))
     .slice(3)
+    .filter(({ type }) => type !== 'subscription.trial_ending') // at 9:00, whenever the trial began
     .map(({ type, objectId }) => `${objectId === trial.id ? 'trial' : 'weekly'} ${type}`);
   expect(order).toEqual([
     'weekly subscription.payment_failed',

@@ -47,6 +47,16 @@ test('a PIX charge shows a code and an image that banks can read, and is paid', 
     'externalId',
     'utm',
     'dueDate',
+    'endToEndId',
+    'txid',
+    'nossoNumero',
+    'providerPaymentId',
+    'nsu',
+    'authorizationCode',
+    'fiscal',
+    'discount',
+    'price',
+    'coupon',
   ]);
   expect(charge).toMatchObject({
     amount: 12_345,
@@ -227,7 +237,7 @@ test('the flat form is a PIX, and expiresIn beside data counts', async () => {
 test.each([
   [{ method: 'PIX', data: {} }, 'amount is required'],
   [{ data: { amount: 100 } }, 'method is required'],
-  [{ method: 'CARD', data: { amount: 100 } }, 'method must be one of PIX, BOLETO'],
+  [{ method: 'CASH', data: { amount: 100 } }, 'method must be one of PIX, BOLETO, CARD'],
   [{ method: 'PIX', data: { amount: 0 } }, 'amount must be at least 1'],
   [
     { method: 'PIX', data: { amount: 1.5 } },

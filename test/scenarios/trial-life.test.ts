@@ -64,6 +64,7 @@ test('the card is checked with a zero, and the first full charge is made when th
   ]);
   expect(await shop.received()).toEqual([
     'subscription.trial_started',
+    'subscription.trial_ending',
     'subscription.renewed',
     'subscription.renewed',
     'subscription.renewed',
@@ -102,10 +103,11 @@ test('a card that fails when the trial ends is tried again, and ends the subscri
   });
   expect(await shop.received()).toEqual([
     'subscription.trial_started',
+    'subscription.trial_ending',
     ...Array.from({ length: 4 }, () => 'subscription.payment_failed'),
     'subscription.cancelled',
   ]);
-  expect((await shop.messages())[1]?.body.data).toMatchObject({
+  expect((await shop.messages())[2]?.body.data).toMatchObject({
     installmentNumber: 1,
     retryNumber: 0,
     payment: { status: 'FAILED' },

@@ -2,6 +2,9 @@
  * How many webhooks are claimed, and whose: few at a time, a share for every store, and those that
  * answer first.
  */
+import { log } from '../../src/platform/observability/log';
+import { newId } from '../../src/platform/records/columns/ids';
+import type { Context } from '../../src/platform/operations/context';
 import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
@@ -17,6 +20,8 @@ const SECOND = 1_000;
 const MANY = 600;
 /** More are never claimed and not begun, of endpoints that do not fail. */
 const WAITING_MAX = 50;
+/** More endpoints that fail are never claimed, begun or not. */
+const FAILING_AT_ONCE_MAX = 100;
 
 const claim = async (shop: World) =>
   (await claimBatches(shop.database, deliverWebhooks)).flat().map(({ id }) => id);
@@ -28,6 +33,7 @@ const claim = async (shop: World) =>
 async function shopWithCopies(
   stores: string,
   dueAt: string,
+  lastSucceededAt = 'NULL',
 ): Promise<{ shop: World; own: string }> {
   const shop = await world();
   const { id: own } = await shop.listen(['checkout.completed']);
@@ -36,7 +42,7 @@ async function shopWithCopies(
   const [delivery] = await rowsOf<{ id: string }>(shop, 'deliveries');
   await copies(shop, 'webhooks', own as string, MANY, {
     storeId: stores,
-    lastSucceededAt: 'NULL',
+    lastSucceededAt,
   });
   await copies(shop, 'deliveries', String(delivery?.id), MANY, {
     storeId: stores,
@@ -89,6 +95,47 @@ test('stores whose endpoints have just begun to fail wait behind one whose endpo
   await shop.pay(await shop.checkout());
   while ((await relayEvents(shop.database)) > 0);
   expect(await claim(shop)).toContain(own);
+  await removeCopies(shop);
+});
+
+test('endpoints that fail by an internal error are claimed as failing ones, behind one that answers', async () => {
+  // The secret of a webhook does not open in a copy. The copies have succeeded after the own one.
+  const { shop, own } = await shopWithCopies(
+    `'stor_' || g`,
+    `now()`,
+    `now() + interval '1 minute'`,
+  );
+  await shop.deliver();
+  // What was taken is due again, and the pause after the first error is over.
+  shiftWallClock(36 * SECOND);
+  await shop.pay(await shop.checkout());
+  while ((await relayEvents(shop.database)) > 0);
+  const claimed = await claim(shop);
+  expect(claimed[0]).toBe(own);
+  expect(claimed).toHaveLength(1 + FAILING_AT_ONCE_MAX);
+  expect(await claim(shop)).toEqual([]);
+  await removeCopies(shop);
+});
+
+test('of rows that fail for one reason one line is logged, and later how many were left out', async () => {
+  const { shop } = await shopWithCopies(`'stor_' || g`, `now()`);
+  const sweep = {
+    ...deliverWebhooks,
+    // Ids of copies have digits only where others have letters, too.
+    run: (_ctx: Context, id: string) =>
+      Promise.reject(new Error(`${newId('webh')}, such as ${id}, cannot be read`)),
+  };
+  const lines = jest.spyOn(log, 'error');
+  const batches = await claimBatches(shop.database, deliverWebhooks);
+  const [last = [], ...others] = batches;
+  for (const rows of others) await runBatch(shop.database, sweep, rows);
+  shiftWallClock(31 * SECOND);
+  await runBatch(shop.database, sweep, last);
+  expect(lines.mock.calls.map(([fields, text]) => [text, fields])).toEqual([
+    ['a due row failed', expect.objectContaining({ leftOut: 0 })],
+    ['a due row failed', expect.objectContaining({ leftOut: WAITING_MAX - 2 })],
+  ]);
+  lines.mockRestore();
   await removeCopies(shop);
 });
 

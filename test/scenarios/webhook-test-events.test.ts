@@ -6,8 +6,10 @@ import { createHmac } from 'node:crypto';
 import { eventNames } from '../../src/modules/webhooks/events/event-names';
 import { subscribeByPix } from '../support/automatic-pix';
 import { answerWith, startReceiver } from '../support/receiver';
+import { everyReminder } from '../support/reminders';
 import { reportedEvents } from '../support/unreported-events';
 import { not, rowsOf } from '../support/rows';
+import { withdraw } from '../support/portal';
 import { world, type Json, type World } from '../support/world';
 
 const EMAIL = { pixKey: 'loja@example.com', pixKeyType: 'EMAIL' };
@@ -46,6 +48,7 @@ async function everyEvent(shop: World): Promise<void> {
       await shop.post('/v2/dev/simulate', { id, outcome });
     }
   }
+  await withdraw(shop, customer.id, String(charges[0]?.id));
   await refundAndDispute(shop, charges, transparents);
   const byPix = await subscribeByPix(shop);
   await shop.travel('1 month'); // its charge is announced, and paid on its day
@@ -121,7 +124,9 @@ test('for every event a test of the same shape as a real one, in both versions',
   const shop = await world();
   const webhook = await shop.listen();
   await everyEvent(shop);
-  const real = new Map((await shop.messages()).map(({ body }) => [body.event, body]));
+  const acts = await shop.messages();
+  await everyReminder(shop);
+  const real = new Map([...(await shop.messages()), ...acts].map(({ body }) => [body.event, body]));
   expect([...real.keys()].toSorted()).toEqual(reportedEvents.toSorted());
   for (const event of reportedEvents) {
     await shop.post('/v2/webhooks/test', { id: webhook.id, event });

@@ -52,7 +52,7 @@ describe("a code is one buyer's", () => {
     const form = await ana.open(`${checkout.url}?form=1`);
     expect(form.html).toContain('Ana Souza'); // what she typed herself
     const third = await ana.submit(form, checkout.url, { action: 'pay', ...BUYER, method: 'PIX' });
-    expect(third.heading).toBe('Pague com PIX');
+    expect(third.heading).toBe('Pague com Pix');
     expect((await bia.open(checkout.url)).heading).toBe('Este código foi substituído');
     await ana.submit(third, `${checkout.url}/dev`, { act: 'pay' });
     expect((await ana.open(checkout.url)).heading).toBe('Pagamento confirmado');
@@ -162,7 +162,7 @@ describe('the way of paying that was begun last is shown', () => {
         ...BUYER,
         method,
       });
-    expect((await ana.open(checkout.url)).heading).toBe('Pague com PIX');
+    expect((await ana.open(checkout.url)).heading).toBe('Pague com Pix');
     expect(await shop.charges(checkout)).toHaveLength(2);
   });
 
@@ -241,7 +241,7 @@ describe('a boleto that may be paid already', () => {
           method: 'PIX',
         })
       ).heading,
-    ).toBe('Pague com PIX');
+    ).toBe('Pague com Pix');
     await shop.travel('7 days');
     expect(textOf((await later.open(checkout.url)).html)).toContain('Como você quer pagar?');
   });

@@ -135,6 +135,16 @@ test('the printed link opens the dashboard with the store of the story, until Ct
   await expect(fetch(link)).rejects.toThrow();
 }, 300_000);
 
+test('the bad day of operators is made, seen at one place, and mended', async () => {
+  const { code, stdout, stderr } = await demo('--ops');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('webhooks is paused by');
+  expect(stdout).toContain('1 row was set aside');
+  expect(stdout).toContain('PIX of the provider account');
+  expect(stdout).toContain('Everything was found and mended.');
+  expect((await demo('--ops', '--provider', 'efi')).stderr).toContain('leave --url, --key and');
+}, 300_000);
+
 test.each(Object.keys(providerStories))(
   'the story of %s ends well, and says what its link shows',
   async (provider) => {

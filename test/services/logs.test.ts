@@ -318,6 +318,7 @@ interface Span {
   parentSpanId?: string;
   name: string;
   attributes: { key: string; value: Json }[];
+  links?: { traceId: string }[];
 }
 
 test("with a collector, requests, jobs, provider calls and webhooks are spans of the caller's trace", async () => {
@@ -353,7 +354,7 @@ test("with a collector, requests, jobs, provider calls and webhooks are spans of
     await shop.post(
       `/v2/checkouts/simulate-payment?id=${checkout.id}`,
       { method: 'CARD', customer: BUYER },
-      { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+      { traceparent: `00-${traceId}-b7ad6b7169203331-01`, 'x-request-id': 'shop-7' },
     );
     await until('the spans arrived', () =>
       [
@@ -369,6 +370,32 @@ test("with a collector, requests, jobs, provider calls and webhooks are spans of
       spans.find(({ name, traceId: id }) => name === 'provider card.charge' && id === traceId)
         ?.parentSpanId,
     ).toBe(request?.spanId);
+    // A delivery is linked to the trace that caused its event, and has the ids of the log lines.
+    const caused = spans.find(
+      ({ name, links = [] }) =>
+        name === 'webhook POST' && links.some((link) => link.traceId === traceId),
+    );
+    expect(caused?.attributes.map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['pitanga.event', 'pitanga.store', 'pitanga.webhook']),
+    );
+    const calls = linesOf(service, 'provider call').filter((line) => line.traceId === traceId);
+    expect(calls).toContainEqual(
+      expect.objectContaining({
+        call: 'card.charge',
+        outcome: 'answered',
+        charge: expect.any(String),
+        providerId: expect.any(String),
+        store: expect.any(String),
+        callerRequest: 'shop-7',
+        durationMs: expect.any(Number),
+        role: expect.any(String),
+        release: expect.stringMatching(/^\d\S* [0-9a-f]{12}$/),
+      }),
+    );
+    expect(request?.attributes).toContainEqual({
+      key: 'pitanga.charge',
+      value: { stringValue: calls[0]?.charge },
+    });
     const webhook = spans.find(({ name }) => name === 'webhook POST');
     expect(spans.find(({ spanId }) => spanId === webhook?.parentSpanId)?.name).toBe(
       'job deliver-webhooks',

@@ -33,11 +33,32 @@ test('another key is refused, one beside the right one is not, and after the cha
   await starts('old,new', options);
   await starts('new,old', options);
   expect(reseal(place.databaseUrl, 'new,old').apiKeysOfOlderKeys).toBe(1);
-  await starts('old', options); // one API key still needs it
+  await isRefused('old', options); // the secret of the webhook was sealed again
   await place.database.query(`UPDATE "apiKeys" SET "revokedAt" = now()`);
   expect(reseal(place.databaseUrl, 'new,old').apiKeysOfOlderKeys).toBe(0);
   await isRefused('old', options);
   await starts('new', options);
+});
+
+test('an old key that is removed before ops reseal: the start is refused and says what to do', async () => {
+  const place = await freshPlace();
+  const options = { databaseUrl: place.databaseUrl, dataDir: freshFolder(), role: 'api' } as const;
+  const service = await start({ ...options, env: { SECRET_KEY: 'old' } });
+  const shop = new RunningShop(service.url, service.key, place.database);
+  await shop.listen();
+  expect((await service.stop()).code).toBe(0);
+  await starts('new,old', options);
+  const refused = launch({ ...options, env: { SECRET_KEY: 'new' } });
+  expect((await refused.ended).code).toBe(1);
+  const said = refused.lines.join('\n');
+  expect(said).toContain('SECRET_KEY does not match this database');
+  expect(said).toContain('webhooks.sealedSecret');
+  expect(said).toContain('ops reseal');
+  expect(reseal(place.databaseUrl, 'new,old').apiKeysOfOlderKeys).toBe(1);
+  // Everything opens. The API key was never used, so that a warning counts it.
+  const warned = await start({ ...options, env: { SECRET_KEY: 'new' } });
+  expect(warned.lines.join('\n')).toMatch(/"apiKeys":1,.*valid API keys are refused/);
+  await warned.stop();
 });
 
 test('a database of an earlier release: what is stored there tells the right key', async () => {

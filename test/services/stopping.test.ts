@@ -1,11 +1,12 @@
 /** A process that is told to stop while others still need it, or something it needs is away: it
  * ends cleanly and in time. */
 import { createServer, type AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { onBothBackends } from '../support/backends';
+import { onBothBackends, onOneBackend } from '../support/backends';
 import { atTheEnd, leave } from '../support/leave';
 import { start, type Service, type ServiceOptions } from '../support/process';
-import { freshPlace, until } from '../support/running-shop';
+import { RunningShop, freshPlace, until } from '../support/running-shop';
 
 const DELAY_SECONDS = 4;
 /** The collector is waited for at most 3 seconds; the rest is for a busy machine. */
@@ -69,6 +70,35 @@ test.each(['refuses', 'does not answer'])(
   },
 );
 
+onOneBackend(({ redisUrl }) => {
+  test('work that is still open when the time to drain ends is named, and another worker does it', async () => {
+    const place = await freshPlace();
+    const setting = { databaseUrl: place.databaseUrl, redisUrl };
+    const api = await start({ ...setting, role: 'api' });
+    const shop = new RunningShop(api.url, api.key, place.database);
+    const silent = () => undefined;
+    const receiver = await shop.listen(silent, ['checkout.completed']);
+    const worker = await start({ ...setting, role: 'worker' });
+    await shop.subscribe();
+    await until('the endpoint does not answer', () => receiver.requests.length === 1);
+    const { code } = await worker.stop();
+    expect([code, linesOf(worker, 'the workers stop before')]).toEqual([
+      0,
+      [expect.objectContaining({ level: 40, open: 1, jobs: { 'deliver-webhooks': 1 } })],
+    ]);
+    receiver.answers.push((response) => void response.end('ok'));
+    await start({ ...setting, role: 'worker' });
+    await until('another worker sends it', () => receiver.requests.length === 2);
+    expect(receiver.requests[1]?.body.id).toBe(receiver.requests[0]?.body.id);
+  });
+});
+
+function linesOf({ lines }: Service, message: string): Record<string, unknown>[] {
+  return lines
+    .filter((line) => line.startsWith('{') && line.includes(message))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
 /** What a process that has worked says while it stops. */
 async function complaintsOfStop(
   options: ServiceOptions,
@@ -81,6 +111,15 @@ async function complaintsOfStop(
   const before = service.complaints.length;
   const { code } = await service.stop(signal);
   expect(code).toBe(0);
+  // The first and the last lines say which process of which release it was.
+  const lines = service.lines.flatMap((line) =>
+    line.startsWith('{') ? [JSON.parse(line) as Record<string, unknown>] : [],
+  );
+  const of = { host: hostname(), pid: service.pid, role: options.role ?? 'all' };
+  for (const msg of ['starting', 'stopping', 'stopped'])
+    expect(lines).toContainEqual(
+      expect.objectContaining({ ...of, msg, release: expect.stringMatching(/^\d\S* \w{12}$/) }),
+    );
   return service.complaints.slice(before);
 }
 

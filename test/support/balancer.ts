@@ -18,11 +18,12 @@ export const hasBalancer = spawnSync('haproxy', ['-v']).status === 0;
 
 /** The address of the database through a new HAProxy; it ends with the test. */
 export async function startBalancer(servers: readonly PostgresServer[]): Promise<string> {
+  const seen: Timelines = new Map();
   const [port, file] = [await freePort(), join(freshFolder(), 'haproxy.cfg')];
   const lines = await Promise.all(
     servers.map(
       async (server) =>
-        `server ${server.name} ${server.address} check port ${await tellWhoLeads(server)}`,
+        `server ${server.name} ${server.address} check port ${await tellWhoLeads(server, seen)}`,
     ),
   );
   writeFileSync(
@@ -51,12 +52,16 @@ export async function startBalancer(servers: readonly PostgresServer[]): Promise
   return databaseUrl;
 }
 
-/** Answers 200 if the server is the primary, 503 if it is not, and nothing if it is silent. */
-async function tellWhoLeads(server: PostgresServer): Promise<number> {
+/**
+ * Answers 200 if the server leads: as Patroni's `/primary`, of one server only. A promotion begins
+ * a new timeline, so of two that take writes the one with the newer timeline leads. A silent server
+ * answers nothing.
+ */
+async function tellWhoLeads(server: PostgresServer, seen: Timelines): Promise<number> {
   const port = await freePort();
   const http = createServer((_request, response) => {
-    server.isStandby().then(
-      (isStandby) => response.writeHead(isStandby ? 503 : 200).end(),
+    leads(server, seen).then(
+      (isLeader) => response.writeHead(isLeader ? 200 : 503).end(),
       () => response.writeHead(503).end(),
     );
   });
@@ -66,6 +71,25 @@ async function tellWhoLeads(server: PostgresServer): Promise<number> {
     http.close();
   });
   return port;
+}
+
+/** The timeline of each server when it was asked last. */
+type Timelines = Map<PostgresServer, number>;
+
+async function leads(server: PostgresServer, seen: Timelines): Promise<boolean> {
+  const own = await timelineOf(server);
+  seen.set(server, own);
+  return own > 0 && own === Math.max(...seen.values());
+}
+
+/** The timeline of a server that takes writes; 0 of one that follows. */
+async function timelineOf(server: PostgresServer): Promise<number> {
+  return Number(
+    await server.ask(
+      `SELECT CASE WHEN pg_is_in_recovery() THEN 0
+         ELSE ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::integer END`,
+    ),
+  );
 }
 
 async function answers(databaseUrl: string): Promise<boolean> {

@@ -77,9 +77,19 @@ export class Buyer {
       },
       ...(payload !== undefined && { payload }),
     });
-    const cookie = response.headers['set-cookie'];
-    if (typeof cookie === 'string') this.cookie = cookie.split(';')[0] ?? '';
+    for (const cookie of [response.headers['set-cookie'] ?? []].flat()) this.keep(cookie);
     return response;
+  }
+
+  /** The portal has several, each in place of an earlier one with the same name; payment has one. */
+  private keep(cookie: string): void {
+    const [pair = ''] = cookie.split(';');
+    const isPortal = (each: string) => each.includes('pitanga_portal');
+    const name = `${pair.split('=')[0] ?? ''}=`;
+    const others = this.cookie
+      .split('; ')
+      .filter((each) => (isPortal(each) ? !each.startsWith(name) : each && isPortal(pair)));
+    this.cookie = [...others, pair].join('; ');
   }
 
   private async follow(response: Awaited<ReturnType<Buyer['request']>>): Promise<Shown> {

@@ -51,6 +51,7 @@ export const CHARGE_ROWS = {
   'CHECKOUT CARD': { id: 'char_3', ...BEGUN, ...CARD, installments: 3 },
   'TRANSPARENT PIX': { id: 'pix_char_4', ...CODE, externalId: 'order 7', utm: {} },
   'TRANSPARENT BOLETO': { id: 'bole_5', ...BOLETO },
+  'TRANSPARENT CARD': { id: 'card_11', ...CARD, installments: 3 },
   'TRIAL_START CARD': { id: 'char_6', ...BEGUN, ...CARD, cycleNumber: -1, amount: 0 },
   'SUBSCRIPTION_START PIX': { id: 'char_7', ...START, ...CODE, mandateFrequency: 'MONTHLY' },
   'SUBSCRIPTION_START CARD': { id: 'char_8', ...START, ...CARD },

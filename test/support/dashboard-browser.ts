@@ -11,7 +11,7 @@ import type { Role } from '../../src/modules/members/team/roles';
 import { invitationLink, type Person } from './member';
 import type { World } from './world';
 
-export const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 900 } };
+export const WIDTHS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
 
 /** The shop of this world on a port of its own, as `localhost`. */
 export async function openDashboard(shop: World): Promise<Browser> {

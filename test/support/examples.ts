@@ -6,7 +6,9 @@ import { config } from '../../src/config/config';
 import { SECOND_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { rateLimiterOf } from '../../src/modules/stores/keys/rate-limit';
 import { subscribeByPix } from './automatic-pix';
+import { withdraw } from './portal';
 import { answerWith, startReceiver } from './receiver';
+import { everyReminder } from './reminders';
 import { UNREPORTED } from './unreported-events';
 import type { Answer, Json, World } from './world';
 
@@ -43,6 +45,12 @@ const PAGE = {
   coupons: ['CAFE10'],
   expiresIn: 86_400,
 };
+const FISCAL = {
+  documentKey: '35261111444777000161550010000000121000000123',
+  documentType: 'NFE',
+  cbsAmount: 44,
+  ibsAmount: 5,
+};
 const UTM = {
   source: 'newsletter',
   medium: 'email',
@@ -57,20 +65,25 @@ export async function collectExamples(shop: World): Promise<Examples> {
   const examples: Examples = { operations: {}, refusals: {}, webhooks: {} };
   const play = player(shop, examples);
   await shop.travel('2027-01-11T15:00:00.000Z');
+  await shop.post('/v2/stores/update', { buyerMails: true });
   // The later refunds and withdrawals are taken from the balance.
   await shop.pay(await shop.checkout({ product: await shop.product({ price: 100_000 }) }), {
     method: 'PIX',
   });
   await listenBothWays(shop, play);
   const sold = await catalogue(play);
+  await portal(shop, play, sold);
   await checkouts(shop, play, sold);
   await transparents(shop, play);
   await subscriptions(shop, play, sold);
+  await refundRequests(shop, play, sold);
   await payouts(shop, play);
   await versionOne(shop, play);
   await figures(play);
+  await messages(play);
   await tokens(play, sold);
   await deliveries(shop, play);
+  await everyReminder(shop);
   await refusals(shop, examples, sold.mug); // the last one leaves little of the rate limit
   for (const { body } of await shop.messages()) examples.webhooks[body.event] ??= body;
   return unvaried(examples);
@@ -194,6 +207,41 @@ async function deliveries(shop: World, play: Play): Promise<void> {
   await play('GET', '/v2/events/get', { query: { id: event?.id } });
   for (const name of UNREPORTED)
     await shop.post('/v2/webhooks/test', { id: webhook.id, event: name });
+}
+
+async function portal(shop: World, play: Play, { mug, customer }: Catalogue): Promise<void> {
+  const customerId = String(customer.id);
+  const { id: checkoutId } = await shop.checkout({ product: mug, customerId });
+  const { id } = await play('POST', '/v2/customer-portal/create', {
+    body: { customerId, checkoutId },
+  });
+  await play('POST', '/v2/customer-portal/sessions', {
+    body: { customerId, returnUrl: 'https://shop.example/account', flow: 'REPLACE_CARD' },
+  });
+  await play('POST', '/v2/customer-portal/delete', { body: { id } });
+}
+
+/** A buyer withdraws from two purchases: one request is accepted, the other one refused. */
+async function refundRequests(shop: World, play: Play, { mug, customer }: Catalogue) {
+  const asked = async () => {
+    const checkout = await shop.checkout({ product: mug, customerId: customer.id });
+    await shop.pay(checkout, { method: 'PIX', customer: CUSTOMER });
+    const [charge] = await shop.charges(checkout);
+    await withdraw(shop, String(customer.id), String(charge?.id));
+    return String(charge?.id);
+  };
+  const chargeId = await asked();
+  const list = await play('GET', '/v2/refund-requests/list', { query: { chargeId } });
+  const [request] = list as unknown as Json[];
+  await play('POST', '/v2/refund-requests/accept', {
+    body: { id: request?.id, isPaidOtherwise: false, answer: 'O valor volta em até 2 dias.' },
+  });
+  await play('GET', '/v2/refund-requests/get', { query: { id: String(request?.id) } });
+  await asked();
+  const [second] = (await shop.get('/v2/refund-requests/list?status=OPEN')) as unknown as Json[];
+  await play('POST', '/v2/refund-requests/refuse', {
+    body: { id: second?.id, answer: 'O produto já foi usado.' },
+  });
 }
 
 async function catalogue(play: Play): Promise<Catalogue> {
@@ -353,7 +401,7 @@ async function checkouts(
     frequency: 'ONE_TIME',
     methods: ['PIX', 'CARD', 'BOLETO'],
     ...PAGE,
-    card: { maxInstallments: 3 },
+    card: { maxInstallments: 3, passFeesToCustomer: false },
     ...LATE,
     upSellProductId: beans.id,
     metadata: { order: 1001 },
@@ -363,7 +411,7 @@ async function checkouts(
     query: { id: sold.id },
     body: {
       method: 'CARD',
-      card: { number: '4242424242424242' },
+      card: { number: '4242424242424242', expMonth: 12, expYear: 2034 },
       installments: 2,
       coupon: 'CAFE10',
       customer: CUSTOMER,
@@ -395,11 +443,12 @@ async function checkouts(
 
   const link = await play('POST', '/v2/payment-links/create', {
     body: {
+      title: 'Canecas no Instagram',
       items: [{ id: mug.id, quantity: 1 }],
       externalId: 'instagram',
       methods: ['PIX', 'CARD', 'BOLETO'],
       ...PAGE,
-      card: { maxInstallments: 3 },
+      card: { maxInstallments: 3, passFeesToCustomer: true },
       ...LATE,
       upSellProductId: beans.id,
       metadata: { source: 'instagram' },
@@ -408,7 +457,12 @@ async function checkouts(
   });
   await shop.pay(link, { method: 'PIX' });
   await play('GET', '/v2/payment-links/get', { query: { id: link.id } });
-  await play('GET', '/v2/payment-links/one', { query: { id: link.id } });
+  const gift = await shop.post('/v2/payment-links/create', {
+    title: 'Presente da Bia',
+    minimumAmount: 500,
+    maximumAmount: 50_000,
+  });
+  await play('GET', '/v2/payment-links/one', { query: { id: gift.id } });
   await play('GET', '/v2/payment-links/list', { query: { limit: '10' } });
   for (const method of ['POST', 'DELETE'] as const) {
     const { id } = await shop.post('/v2/payment-links/create', {
@@ -418,9 +472,20 @@ async function checkouts(
   }
   const [payment] = await shop.charges(link);
   await play('GET', '/v2/charges/get', { query: { id: String(payment?.id) } });
+  await play('POST', '/v2/charges/update', {
+    body: { id: String(payment?.id), fiscal: FISCAL },
+  });
   await play('GET', '/v2/charges/list', {
     query: { email: 'ana@example.com', status: 'PAID', limit: '10', sums: 'true' },
   });
+  const invoice = await play('POST', '/v2/billing-documents/create', {
+    body: { chargeId: String(payment?.id) },
+  });
+  await play('GET', '/v2/billing-documents/get', { query: { id: invoice.id } });
+  const month = await play('POST', '/v2/closings/create', { body: { month: '2026-12' } });
+  await play('GET', '/v2/closings/get', { query: { id: month.id } });
+  await play('GET', '/v2/closings/list', { query: { month: '2026-12' } });
+  await play('GET', '/v2/billing-documents/list', { query: { chargeId: String(payment?.id) } });
   const { id: refused } = await play('POST', '/v2/payment-links/refund', {
     body: { id: payment?.id, amount: 500, reason: 'requested_by_customer' },
   });
@@ -443,10 +508,14 @@ async function transparents(shop: World, play: Play): Promise<void> {
           customer: CUSTOMER,
           utm: UTM,
           metadata: { order: 1002 },
+          fiscal: FISCAL,
         },
       },
     });
   const paid = await pix(12_345);
+  await play('GET', '/v2/transparents/quote', {
+    query: { amount: '10000', passFeesToCustomer: 'true' },
+  });
   await play('GET', '/v2/transparents/check', { query: { id: paid.id } });
   await play('POST', '/v2/transparents/check', { body: { id: paid.id } });
   await shop.post(`/v2/transparents/simulate-payment?id=${paid.id}`);
@@ -529,6 +598,27 @@ async function subscriptions(
   await play('POST', '/v2/subscriptions/change-plan', {
     body: { id, productId: gold.id, quantity: 1 },
   });
+  const change = {
+    id,
+    productId: gold.id,
+    quantity: 2,
+    when: 'NOW',
+    proration: 'NEXT_CHARGE',
+    cyclesLeft: 11,
+  };
+  const { previewedAt, nextAmount } = await play('POST', '/v2/subscriptions/preview-change', {
+    body: change,
+  });
+  await play('POST', '/v2/subscriptions/update', {
+    body: {
+      ...change,
+      previewedAt,
+      expectedAmount: nextAmount,
+      retryPolicy: { maxRetry: 5, retryEvery: 2 },
+      metadata: { source: 'site' },
+      externalId: 'assinatura-17',
+    },
+  });
   await play('GET', '/v2/subscriptions/get', { query: { id } });
   await play('GET', '/v2/subscriptions/list', { query: { status: 'ACTIVE' } });
   const unpaid = () =>
@@ -555,7 +645,9 @@ async function subscriptions(
     });
   await shop.travel('1 month');
   await play('POST', '/v2/subscriptions/retry', { body: { id: retried } });
-  await play('POST', '/v2/subscriptions/cancel', { body: { id: failing, at: 'NOW' } });
+  await play('POST', '/v2/subscriptions/cancel', {
+    body: { id: failing, at: 'NOW', reason: 'Moving abroad' },
+  });
   await announceCharge(shop);
 }
 
@@ -605,6 +697,25 @@ async function payouts(shop: World, play: Play): Promise<void> {
       website: 'https://shop.example',
       accentColour: '#0b6b5c',
       subscriptionLists: 'CHECKOUT',
+      pixWithoutBuyer: false,
+      buyerMails: true,
+      mailsForTransparents: false,
+      attachInvoices: false,
+      mailLanguage: 'PT',
+      mailSenderName: 'Café da Ana',
+      mailReplyTo: 'contato@shop.example',
+      mailFooter: 'Rua das Flores, 10 – São Paulo',
+      withdrawalTerms: 'Você pode desistir da compra em até sete dias.',
+      portal: {
+        isOn: true,
+        payOpen: true,
+        replaceCard: true,
+        cancelAt: 'CHOICE',
+        pause: true,
+        refundDays: 30,
+        withdrawal: true,
+        planProductIds: [],
+      },
     },
   });
 }
@@ -711,6 +822,48 @@ async function figures(play: Play): Promise<void> {
   await play('GET', '/v2/reports/cohorts', { query: { from: '2026-12', to: '2027-01' } });
   await play('GET', '/v2/reports/upcoming-renewals', { query: { days: '30' } });
   await play('GET', '/v2/reports/campaigns', { query: { ...year, by: 'SOURCE' } });
+}
+
+/** The clock has moved since the first payments, so their mails are in the inbox. */
+async function messages(play: Play): Promise<void> {
+  const [receipt] = (await play('GET', '/v2/messages/list', {
+    query: { template: 'receipt', status: 'SENT', limit: '1' },
+  })) as Json[];
+  await play('GET', '/v2/messages/get', { query: { id: String(receipt?.id) } });
+  await play('POST', '/v2/messages/resend', { body: { id: receipt?.id } });
+  await play('POST', '/v2/message-rules/update', {
+    body: {
+      template: 'renewal-upcoming',
+      isOn: true,
+      days: [10],
+      texts: [
+        {
+          language: 'PT',
+          subject: '{store}: {plan} será renovado',
+          opening: 'A renovação custa {amount}.',
+          closing: 'Até breve, {customer}!',
+        },
+      ],
+    },
+  });
+  await play('GET', '/v2/message-rules/list', { query: { template: 'renewal-upcoming' } });
+  await play('POST', '/v2/message-rules/preview', {
+    body: {
+      template: 'renewal-upcoming',
+      language: 'PT',
+      texts: [
+        {
+          language: 'PT',
+          subject: '{plan} será renovado',
+          opening: 'A renovação custa {amount}.',
+          closing: 'Até breve!',
+        },
+      ],
+    },
+  });
+  await play('POST', '/v2/message-rules/test', {
+    body: { template: 'renewal-upcoming', language: 'PT' },
+  });
 }
 
 async function tokens(play: Play, { customer }: Catalogue): Promise<void> {

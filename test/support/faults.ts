@@ -117,7 +117,7 @@ export async function failInserts(
   { database }: Shop,
   table: string,
   code: string,
-  times = Number.MAX_SAFE_INTEGER,
+  { times = Number.MAX_SAFE_INTEGER, message = 'fault' } = {},
 ): Promise<End> {
   // A sequence counts what is rolled back, too.
   await database.query('CREATE SEQUENCE IF NOT EXISTS faults');
@@ -126,7 +126,7 @@ export async function failInserts(
      AS $$
      BEGIN
        IF nextval('faults') <= ${times} THEN
-         RAISE EXCEPTION 'fault' USING ERRCODE = '${code}';
+         RAISE EXCEPTION '${message}' USING ERRCODE = '${code}';
        END IF;
        RETURN NEW;
      END $$`,

@@ -10,6 +10,7 @@ export const LARGE_TABLES: readonly string[] = [
   'events',
   'incomingPayments',
   'ledgerEntries',
+  'messages',
   'mrrMovements',
   'refunds',
   'subscriptions',

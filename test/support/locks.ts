@@ -1,5 +1,7 @@
 /** Locks that a test holds, so that requests meet in the database, and who waits for them. */
 import type { QueryRunner } from 'typeorm';
+import { QUEUE_SCHEMA } from '../../src/runtime/database';
+import { until } from './running-shop';
 import type { World } from './world';
 
 interface Held {
@@ -132,4 +134,20 @@ function quoted(name: string): string {
     .split('.')
     .map((part) => `"${part}"`)
     .join('.');
+}
+
+/**
+ * Makes the next writer of a tick the victim of a deadlock: the tick's row is locked, and its next
+ * job as soon as the writer, who has locked the job, waits for the row.
+ */
+export async function deadlockWriterOfTick(shop: Shop, tick: string): Promise<() => Promise<void>> {
+  const { runner, release } = await holdTransaction(shop);
+  await runner.query(`SET LOCAL search_path = ${QUEUE_SCHEMA}`);
+  await runner.query(`SET LOCAL deadlock_timeout = '1h'`); // the other one is given up
+  await lockRows(runner, 'scheduler', { scheduler_id: tick });
+  return async () => {
+    await until('the writer waits', async () => (await waitingForLocks(shop)) === 1);
+    await lockRows(runner, 'job', { scheduler_id: tick });
+    await release();
+  };
 }

@@ -1,5 +1,6 @@
 /** A shop with many rows, written by SQL: a hundred thousand take seconds. */
 import type { DataSource } from 'typeorm';
+import { rowOf } from './rows';
 import type { World } from './world';
 
 /**
@@ -32,6 +33,28 @@ export async function copies(
 /** The id of the n-th copy of a row, as SQL. */
 export const copyId = (prefix: string, number: string) =>
   `'${prefix}_0COPY' || lpad((${number})::text, 21, '0')`;
+
+/** Subscriptions whose charge date has passed two hours ago. Returns the id of the first. */
+export async function dueSubscriptions(shop: World, count: number): Promise<string> {
+  const { id } = await shop.subscribe();
+  if (count > 1) await copySubscriptions(shop, String(id), count - 1);
+  await shop.database.query(
+    `UPDATE "subscriptions" SET "nextChargeAt" = now() - interval '2 hours' WHERE "storeId" = $1`,
+    [shop.storeId],
+  );
+  return String(id);
+}
+
+export async function copySubscriptions(shop: World, id: string, count: number): Promise<void> {
+  const { checkoutId } = await rowOf(shop, 'subscriptions', { id });
+  await copies(shop, 'checkouts', String(checkoutId), count, {
+    subscriptionId: 'NULL',
+    paidChargeId: 'NULL',
+    status: `'EXPIRED'`,
+    paidAmount: 'NULL',
+  });
+  await copies(shop, 'subscriptions', id, count, { checkoutId: copyId('bill', 'g') });
+}
 
 export interface Sizes {
   customers: number;

@@ -146,11 +146,6 @@ export class PostgresServer {
     await until(`${this.name} is the primary`, async () => !(await this.isStandby()), WITHIN_MS);
   }
 
-  /** Makes the standby follow another primary. */
-  async follow(primary: PostgresServer): Promise<void> {
-    await this.set('primary_conninfo', replicationFrom(primary, this.name));
-  }
-
   async isStandby(): Promise<boolean> {
     return (await this.ask('SELECT pg_is_in_recovery()')) === true;
   }

@@ -48,11 +48,11 @@ export async function startProduction(
   return { efi, shop, key: String(key), accountId, storeId };
 }
 
-/** Runs a command of the operator's tool, which must succeed: its answer. */
+/** Runs a command of the operator's tool, which must succeed: its answer. `env` may name a key. */
 export function toolOf(env: Record<string, string>): (...words: string[]) => Promise<Json> {
   const more = { ALLOW_PRIVATE_ENDPOINTS: '1', SECRET_KEY: 'a secret key of the tests' };
   return async (...words) => {
-    const { code, stdout, stderr } = await runCli([...words, '--json'], { ...env, ...more }).end;
+    const { code, stdout, stderr } = await runCli([...words, '--json'], { ...more, ...env }).end;
     if (code !== 0) throw new Error(`${words.join(' ')}: ${stderr}`);
     return JSON.parse(stdout) as Json;
   };

@@ -13,6 +13,7 @@ import type {
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { FakeEfi } from '../../scripts/fakes/efi/fake-efi';
 import { FakePagarme } from '../../scripts/fakes/pagarme/fake-pagarme';
+import { FakeWoovi } from '../../scripts/fakes/woovi/fake-woovi';
 import { world, type Answer, type Json, type World } from './world';
 
 /** What a merchant with a production key does, whatever the provider is. */
@@ -137,6 +138,35 @@ export class CardShop extends ProductionKey {
 
   async close(): Promise<void> {
     await this.pagarme.close();
+  }
+}
+
+/** A store whose production key sells and pays out through an account at a fake Woovi. */
+export class WooviShop extends ProductionKey {
+  private constructor(
+    dev: World,
+    readonly woovi: FakeWoovi,
+    key: string,
+    account: ProviderAccount,
+  ) {
+    super(dev, key, account);
+  }
+
+  /** The API listens, so that notifications reach it. */
+  static async open(): Promise<WooviShop> {
+    const dev = await world();
+    config.publicUrl = await dev.app.server.listen({ port: 0, host: '127.0.0.1' });
+    const woovi = await FakeWoovi.start();
+    const ctx = contextOf(dev);
+    const file = JSON.stringify(woovi.accountFile());
+    const account = await addAccount(ctx, { kind: 'woovi', name: 'Woovi', file });
+    await enableAccount(ctx, account.id, ['PIX', 'BOLETO', 'PAYOUT']);
+    await registerWebhooks(ctx, account.id, 0);
+    return new WooviShop(dev, woovi, await dev.newKey({ devMode: false }), account);
+  }
+
+  async close(): Promise<void> {
+    await this.woovi.close();
   }
 }
 

@@ -41,9 +41,10 @@ export function takeBackup(url: string): Promise<Backup> {
     }
     const { rows: counted } = await client.query<{ name: string }>(
       `
-        SELECT format('%I.%I', "sequence_schema", "sequence_name") AS "name"
-        FROM information_schema.sequences
-        WHERE "sequence_schema" IN ('public', 'simulator')
+        -- Those of identity columns too, which the information schema does not list.
+        SELECT format('%I.%I', "schemaname", "sequencename") AS "name"
+        FROM pg_sequences
+        WHERE "schemaname" IN ('public', 'simulator')
       `,
     );
     const sequences = [];

@@ -19,6 +19,12 @@ export interface ModelCharge {
   status: 'PAID' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
 }
 
+/** An amount that joins a charge once, and the charge that paid the days which it is about. */
+interface Line {
+  amount: number;
+  source: ModelCharge;
+}
+
 /**
  * What a coupon takes off, so many percent or so many cents, and of how many charges; Infinity =
  * all.
@@ -55,6 +61,15 @@ abstract class ModelSubscription {
   protected anchor: { at: number; cycle: number; day: number };
   protected next: number;
   protected change: { cycle: ModelCycle; amount: number } | null = null;
+  /** What joins the next charge, what joined each charge, and what was given back of each. */
+  private lines: Line[] = [];
+  private readonly joined = new Map<ModelCharge, Line[]>();
+  private readonly carriedBy = new Map<ModelCharge, Line[]>();
+  private readonly refunded = new Map<ModelCharge, number>();
+  /** What the plan costs in the running cycle after its discount, and the coupon of that. */
+  private period: { price: number; coupon: ModelCoupon | null };
+  /** After so many further charges it ends. */
+  private chargesLeft = Infinity;
   private coupon: ModelCoupon | null;
   private discountsLeft: number;
   private usage: Usage = new Map();
@@ -76,6 +91,7 @@ abstract class ModelSubscription {
     this.discountsLeft = (coupon?.charges ?? 0) - (trialDays ? 0 : 1);
     this.coupon = this.discountsLeft > 0 ? coupon : null;
     const first = trialDays ? 0 : less(amount, coupon);
+    this.period = { price: first, coupon };
     this.charges = [{ cycle: trialDays ? -1 : 0, amount: first, status: 'PAID' }];
     this.approvals = trialDays || first > 0 ? 1 : 0;
   }
@@ -121,6 +137,7 @@ abstract class ModelSubscription {
     if (this.status === 'CANCELLED' || (!this.paused && this.endsAt === null)) return 409;
     this.paused = null;
     this.endsAt = null;
+    if (this.chargesLeft <= 0) this.chargesLeft = Infinity;
     while (this.dateOf(this.next) <= now) this.next += 1;
     this.goOn(now);
     return 200;
@@ -168,6 +185,39 @@ abstract class ModelSubscription {
     return true;
   }
 
+  /** The plan changes at once. Returns the expected status of the service. */
+  changeNow(now: number, cycle: ModelCycle, amount: number, isProrated: boolean): number {
+    if (this.status === 'CANCELLED') return 404;
+    if (this.paused || this.endsAt !== null) return 409;
+    if (cycle !== this.cycle) return 422;
+    if (this.next > 0) {
+      const running = this.next - 1;
+      const source = this.charges.find((each) => each.cycle === running && each.status === 'PAID');
+      if (!source) return 409;
+      const from = dateNumber(this.dateOf(running));
+      const to = dateNumber(this.dateOf(this.next));
+      const left = Math.min(to - from, Math.max(0, to - dateNumber(now)));
+      if (isProrated) {
+        const price = less(amount, this.period.coupon);
+        const share = (cents: number) => Math.round((cents * left) / (to - from));
+        const kept = Math.max(0, this.period.price - (this.refunded.get(source) ?? 0));
+        this.lines.push({ amount: -share(kept), source }, { amount: share(price), source });
+        this.period.price = price;
+      }
+    }
+    this.change = null;
+    this.amount = amount;
+    return 200;
+  }
+
+  /** It ends after so many charges. Returns the expected status of the service. */
+  endAfter(charges: number): number {
+    if (this.status === 'CANCELLED') return 404;
+    if (this.endsAt !== null) return 409;
+    this.chargesLeft = charges;
+    return 200;
+  }
+
   /** Returns whether the usage is accepted. */
   use(product: string, price: number, units: number): boolean {
     const total = (this.usage.get(product)?.units ?? 0) + units;
@@ -181,10 +231,32 @@ abstract class ModelSubscription {
     return this.charges.findLastIndex(({ status, amount }) => status === 'PAID' && amount > 0);
   }
 
-  /** Refunds the payment. Nothing else changes. */
-  refund(index: number): void {
+  /**
+   * All that is left of the payment is refunded: not what became credit. Nothing else changes.
+   * Returns the expected status of the service. Repeated, it answers the refund that was made.
+   */
+  refund(index: number, isTooOld: boolean): number {
     const charge = this.charges[index];
-    if (charge) charge.status = 'REFUNDED';
+    if (!charge) return 404;
+    const before = this.refunded.get(charge) ?? 0;
+    const left = Math.max(0, charge.amount - before - this.creditFrom(charge));
+    if (left === 0) return before > 0 ? 200 : 400;
+    if (isTooOld) return 400;
+    this.refunded.set(charge, before + left);
+    if (before + left === charge.amount) charge.status = 'REFUNDED';
+    return 200;
+  }
+
+  /** What of a paid charge became credit. After the end only what was used of it counts. */
+  private creditFrom(charge: ModelCharge): number {
+    const used = [...this.joined].flatMap(([of, lines]) => (isUnpaid(of) ? [] : lines));
+    const waiting = [
+      ...this.lines,
+      ...[...this.joined].flatMap(([of, lines]) => (isUnpaid(of) ? lines : [])),
+    ];
+    const carried = [...this.joined].flatMap(([of]) => this.carriedBy.get(of) ?? []);
+    const all = [...used, ...carried, ...(this.status === 'ACTIVE' ? waiting : [])];
+    return Math.max(0, -sumOf(all.filter(({ source }) => source === charge)));
   }
 
   cancel(): void {
@@ -196,11 +268,17 @@ abstract class ModelSubscription {
 
   /** The amount of the next cycle. */
   protected get nextAmount(): number {
-    return less((this.change?.amount ?? this.amount) + this.usageTotal, this.coupon);
+    return Math.max(0, this.nextTotal);
+  }
+
+  /** The same; less than nothing if the credit is more. */
+  private get nextTotal(): number {
+    const amount = this.change?.amount ?? this.amount;
+    return less(amount + this.usageTotal, this.coupon) + sumOf(this.lines);
   }
 
   /** Begins the next cycle: its plan and its usage are frozen in its charge. */
-  protected begin(): ModelCharge {
+  protected begin(now: number): ModelCharge {
     const at = this.dateOf(this.next);
     if (this.change) {
       this.anchor = {
@@ -212,17 +290,36 @@ abstract class ModelSubscription {
     }
     const charge: ModelCharge = { cycle: this.next, amount: this.nextAmount, status: 'PENDING' };
     this.charges.push(charge);
+    const total = this.amount + this.usageTotal;
+    const off = total - less(total, this.coupon);
+    const offPlan = total === 0 ? 0 : Math.round((off * this.amount) / total);
+    this.period = { price: this.amount - offPlan, coupon: this.coupon };
+    this.joined.set(charge, this.lines);
+    const credit = this.lines.findLast(({ amount }) => amount < 0);
+    const over = Math.min(0, this.nextTotal);
+    this.lines = credit && over < 0 ? [{ amount: over, source: credit.source }] : [];
+    this.carriedBy.set(
+      charge,
+      this.lines.map(({ amount, source }) => ({ amount: -amount, source })),
+    );
     this.billed = this.usage;
     this.usage = new Map();
     this.discountsLeft -= 1;
     if (this.discountsLeft <= 0) this.coupon = null;
     this.next += 1;
+    this.chargesLeft -= 1;
+    if (this.chargesLeft === 0) {
+      const end = this.dateOf(this.next);
+      this.endsAt = end > now ? end : now + DAY_MS;
+    }
     return charge;
   }
 
-  /** The charge is skipped. Its usage is billed with the next one. */
+  /** The charge is skipped. Its usage and its lines are billed with the next one. */
   protected skip(charge: ModelCharge, billed: Usage): void {
     charge.status = 'CANCELLED';
+    this.lines.unshift(...(this.joined.get(charge) ?? []));
+    this.joined.delete(charge);
     for (const [product, { units, price }] of billed)
       this.usage.set(product, { units: (this.usage.get(product)?.units ?? 0) + units, price });
   }
@@ -288,7 +385,7 @@ export class ModelCardSubscription extends ModelSubscription {
       return this.stopStanding();
     const at = this.nextStepAt;
     if (this.retry && this.retry.at <= at) return this.tryAgain(this.retry);
-    const charge = this.begin();
+    const charge = this.begin(at);
     this.paidAt = at;
     if (charge.amount === 0) this.paid(charge);
     else this.attempt({ charge, number: 0, at, refused: false });
@@ -455,6 +552,11 @@ export class ModelPixSubscription extends ModelSubscription {
     return cycle === this.cycle && super.changePlan(cycle, amount);
   }
 
+  override changeNow(now: number, cycle: ModelCycle, amount: number, isProrated: boolean): number {
+    if (this.status === 'ACTIVE' && cycle !== this.cycle) return 422;
+    return super.changeNow(now, cycle, amount, isProrated);
+  }
+
   repeated(now: number): void {
     if (this.status === 'ACTIVE' && !this.isStanding && this.closesAt <= now) this.close();
   }
@@ -519,9 +621,13 @@ export class ModelPixSubscription extends ModelSubscription {
 
   private close(): void {
     const due = bankDay(notBefore(this.dateOf(this.next), earliestAt(this.closesAt)));
-    const charge = this.begin();
+    const charge = this.begin(this.closesAt);
     this.closesAt = this.dateOf(this.next) - CLOSES_BEFORE_MS;
-    this.open.push({ charge, billed: this.billed, due, retries: 0, phase: 'try', at: at(due, 8) });
+    const announced = { charge, billed: this.billed, due, retries: 0 };
+    if (charge.amount === 0) {
+      this.paid(charge);
+      this.pass({ ...announced, phase: 'try', at: 0 });
+    } else this.open.push({ ...announced, phase: 'try', at: at(due, 8) });
   }
 
   private settle(announced: Announced): void {
@@ -584,6 +690,14 @@ function earliestAt(now: number): number {
 /** The moment, or the same time of day on a later date. */
 function notBefore(moment: number, earliest: number): number {
   return moment + Math.max(0, dateNumber(earliest) - dateNumber(moment)) * DAY_MS;
+}
+
+function sumOf(lines: readonly Line[]): number {
+  return lines.reduce((total, { amount }) => total + amount, 0);
+}
+
+function isUnpaid({ status }: ModelCharge): boolean {
+  return status !== 'PAID' && status !== 'REFUNDED';
 }
 
 function less(amount: number, coupon: ModelCoupon | null): number {

@@ -41,13 +41,19 @@ afterAll(async () => {
   for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
 });
 
+interface StoreOptions {
+  taxId?: string;
+  /** Whether buyers receive mails, as in a new store. Most stories are not about them. */
+  mails?: boolean;
+}
+
 let ofFile: Promise<World> | undefined;
 
 /**
  * A new store in the one world that the tests of a file share: database and server are made once,
  * and everything else belongs to the store. For tests that look at one store only.
  */
-export async function newStore(options: { taxId?: string } = {}): Promise<World> {
+export async function newStore(options: StoreOptions = {}): Promise<World> {
   const shared = await (ofFile ??= world());
   const { app, database, databaseUrl } = shared;
   const before = await shared.approvals();
@@ -58,7 +64,7 @@ export async function newStore(options: { taxId?: string } = {}): Promise<World>
 }
 
 /** A new world; it is closed, and its invariants are checked, when the test file ends. */
-export async function world(options: { taxId?: string; waitMs?: number } = {}): Promise<World> {
+export async function world(options: StoreOptions & { waitMs?: number } = {}): Promise<World> {
   config.allowPrivateEndpoints = true;
   config.secretKeys = ['a secret key of the tests'];
   config.rateLimit = 100_000;
@@ -121,8 +127,12 @@ export class World {
   }
 
   /** Creates the store, or another one, and returns a key of it. */
-  async openStore({ taxId = '11222333000181' }: { taxId?: string } = {}): Promise<string> {
+  async openStore({ taxId = '11222333000181', mails = false }: StoreOptions = {}): Promise<string> {
     const store = await createStore(this.database, { name: 'Loja', taxId });
+    if (!mails)
+      await this.database.query(`UPDATE "stores" SET "buyerMails" = false WHERE "id" = $1`, [
+        store.id,
+      ]);
     this.storeId ||= store.id;
     const key = await this.newKey({ storeId: store.id });
     this.key ||= key;

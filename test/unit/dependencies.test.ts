@@ -1,11 +1,12 @@
 /** What the code needs of others: everything imported is declared, and every dependency and override has a line that says why. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
 const DOCUMENT = 'docs/contributing/dependencies.md';
-const FOLDERS = ['src', 'jobs', 'test', 'bench', 'scripts'];
+const FOLDERS = ['src', 'jobs', 'test', 'bench', 'scripts', 'packages/client/src'];
 /** What runs without the development dependencies. The dashboard's browser code is bundled. */
 const SERVED = /^(src\/(?!dashboard\/app\/)|jobs\/)|^ormconfig/;
 /** Loaded where it is installed, which is outside production; the package `typescript` never is. */
@@ -67,6 +68,23 @@ test('one version of Node is the oldest, wherever it is named', () => {
   expect(read('scripts/prepare.mjs')).toContain(`NODE_AT_LEAST = [${major}, ${minor}]`);
   expect(manifest.devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`));
 });
+
+test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
+  'Node %s is refused in one sentence, before anything is installed or compiled',
+  (version) => {
+    const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', older, join(ROOT, 'scripts/prepare.mjs'), 'build'],
+      { encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([
+      1,
+      `Pitanga needs Node 20.19, 22.12 or newer, and this is ${version}: install a newer one ` +
+        'from https://nodejs.org\n',
+    ]);
+  },
+);
 
 function read(file: string): string {
   expect(existsSync(join(ROOT, file))).toBe(true);

@@ -29,7 +29,7 @@ const TABLES: Record<string, Record<string, string[]>> = {
     REFUNDED: [],
   },
   'charge attempt': { PENDING: ['APPROVED', 'DECLINED'], APPROVED: [], DECLINED: ['APPROVED'] },
-  subscription: { PENDING: ['ACTIVE'], ACTIVE: ['CANCELLED'], CANCELLED: [] },
+  subscription: { PENDING: ['ACTIVE'], ACTIVE: ['CANCELLED'], CANCELLED: ['ACTIVE'] },
   coupon: { ACTIVE: ['INACTIVE', 'EXPIRED'], INACTIVE: ['ACTIVE', 'EXPIRED'], EXPIRED: ['ACTIVE'] },
   refund: { PENDING: ['COMPLETE', 'FAILED'], COMPLETE: [], FAILED: [] },
   dispute: { OPEN: ['WON', 'LOST'], WON: [], LOST: [] },
@@ -51,6 +51,14 @@ const TABLES: Record<string, Record<string, string[]>> = {
     FAILED: ['PENDING', 'DELIVERED'],
   },
   webhook: { ACTIVE: ['DISABLED'], DISABLED: ['ACTIVE'] },
+  'refund request': { OPEN: ['ACCEPTED', 'REFUSED'], ACCEPTED: [], REFUSED: [] },
+  message: {
+    QUEUED: ['SENT', 'SKIPPED', 'BOUNCED', 'FAILED'],
+    SENT: [],
+    SKIPPED: [],
+    BOUNCED: [],
+    FAILED: [],
+  },
   'year of sample data': {
     QUEUED: ['RUNNING', 'CANCELLED'],
     RUNNING: ['CANCELLING', 'DONE', 'FAILED'],
@@ -74,7 +82,12 @@ test.each(found)('$noun: the moves of the table and no others', ({ noun, moves, 
       const isMove = TABLES[noun]?.[from]?.includes(to) ?? false;
       expect(allows(from, to)).toBe(isMove);
       if (isMove) expect(move(from, to)).toBe(to);
-      else expect(() => move(from, to)).toThrow(`this ${noun} is ${from} and cannot become ${to}`);
+      else
+        expect(() => move(from, to)).toThrow(
+          from === to
+            ? `this ${noun} is already ${from}`
+            : `this ${noun} is ${from} and cannot become ${to}`,
+        );
     }
   }
 });

@@ -175,7 +175,7 @@ test.each([
   [{ name: 'x'.repeat(11) }, 'name: name must have at most 10 characters'],
   [{ name: 'a\u0000' }, 'name: name must not contain characters that are not text'],
   [{ name: '\ud800' }, 'name: name must not contain characters that are not text'],
-  [{ name: 'x', price: '1' }, 'price: price must be an integer'],
+  [{ name: 'x', price: '1' }, 'price: price must be an integer (send it without quotes)'],
   [{ name: 'x', price: 0 }, 'price: price must be at least 1'],
   [{ name: 'x', price: 10_000_000_000 }, 'price: price must be at most 9999999999'],
   [{ name: 'x', flag: 'true' }, 'flag: flag must be a boolean'],

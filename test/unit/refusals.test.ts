@@ -2,7 +2,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';
-import { drawFor, newState, type Language } from '../../src/dashboard/app/live/browser-state';
+import {
+  drawFor,
+  newState,
+  type DashboardLanguage,
+} from '../../src/dashboard/app/live/browser-state';
 import { amountText, centsOf } from '../../src/dashboard/app/money';
 import { sentenceOfReason } from '../../src/dashboard/app/acts/refusal';
 import { refusals as en } from '../../src/dashboard/app/words/en/refusals';
@@ -33,7 +37,7 @@ const FOLDERS = [
 /** Commands of the operator, who reads English; and what is a code of its own. */
 const APART = /^(dashboard\/app\/|modules\/payments\/reconcile\/|modules\/stores\/set-store\.ts)/;
 const NEEDS_A_LIMIT = ['TOO_SHORT', 'TOO_LONG', 'TOO_FEW', 'TOO_MANY', 'TOO_LOW', 'TOO_HIGH'];
-const LANGUAGES: readonly [Language, Sentences][] = [
+const LANGUAGES: readonly [DashboardLanguage, Sentences][] = [
   ['pt', pt.refusals],
   ['en', en.refusals],
 ];
@@ -106,7 +110,7 @@ test('money is written as money, and shares as shares', () => {
 });
 
 describe('an amount is read as it is shown, and in any form that has one meaning', () => {
-  const read = (language: Language, text: string) =>
+  const read = (language: DashboardLanguage, text: string) =>
     drawFor({ ...newState(), language }, () => centsOf(text));
 
   test.each([
@@ -151,7 +155,10 @@ describe('an amount is read as it is shown, and in any form that has one meaning
   });
 });
 
-function said(language: Language, refusal: Parameters<typeof sentenceOfReason>[1]): string {
+function said(
+  language: DashboardLanguage,
+  refusal: Parameters<typeof sentenceOfReason>[1],
+): string {
   const sentences = new Map(LANGUAGES).get(language) ?? pt.refusals;
   const text = drawFor({ ...newState(), language }, () => sentenceOfReason(sentences, refusal));
   return (text ?? '').replaceAll(/\s/g, ' ');

@@ -104,6 +104,18 @@ test('a variable with our prefix that is no setting is a warning, since it may b
   expect(warnings).toEqual(['PITANGA_KEY is not a setting of this service, and has no effect']);
 });
 
+test('a database has one host, whatever its password', () => {
+  const settings = {
+    DATABASE_URL: 'postgres://ana:p,q@one:5432,two:5432/shop?target_session_attrs=read-write',
+    DATABASE_DIRECT_URL: 'postgres://ana:p,q@one/shop?options=-c%20a,b',
+    DATABASE_REPLICA_URL: 'postgres://[::1],two/shop',
+  };
+  expect(readConfig(settings).problems).toEqual([
+    expect.stringMatching(/^DATABASE_URL must have one host: .*HAProxy/),
+    expect.stringMatching(/^DATABASE_REPLICA_URL must have one host: /),
+  ]);
+});
+
 test('http is for development, on this machine too', () => {
   expect(problemsOf({ PUBLIC_URL: 'http://localhost:3000' })).toHaveLength(1);
   expect(readConfig({ SECRET_KEY: 'x', OPS_TOKEN: 'a', PUBLIC_URL: 'http://x' }).problems).toEqual(

@@ -14,7 +14,7 @@ import type { FakeProvider, ProviderStory } from './provider-story';
 
 const TAX_ID = '11.222.333/0001-81';
 
-type Tool = (words: readonly string[], input?: string) => Promise<Data>;
+export type Tool = (words: readonly string[], input?: string) => Promise<Data>;
 
 export async function playWithProvider(story: ProviderStory, onEnd: OnEnd): Promise<OwnServer> {
   const fake = await story.startFake();
@@ -75,7 +75,7 @@ async function enableAccount(tool: Tool, id: string, { methods }: ProviderStory)
 }
 
 /** A command of the operator's tool, beside the running server: what it answers with `--json`. */
-function toolOf({ url, dataDir }: OwnServer): Tool {
+export function toolOf({ url, dataDir }: OwnServer): Tool {
   const env = {
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',

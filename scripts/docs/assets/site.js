@@ -5,6 +5,24 @@
 const RESULTS_MAX = 12;
 const SNIPPET_CHARACTERS = 140;
 const THEME_KEY = 'docs-theme';
+const LANGUAGE_KEY = 'docs-language';
+const COPIED_MS = 2_000;
+/** Words that readers use for one thing: a text with the first is found by the others. */
+const SYNONYMS = {
+  reembolso: ['estorno', 'devolucao', 'ressarcimento'],
+  reembolsar: ['estornar', 'devolver'],
+  parcela: ['parcelamento', 'parcelado', 'prestacao'],
+  boleto: ['bancario', 'slip'],
+  contestacao: ['chargeback', 'disputa'],
+  cobranca: ['pagamento'],
+  saque: ['retirada'],
+  comprovante: ['recibo'],
+  charge: ['payment'],
+  refund: ['reversal', 'chargeback'],
+  payout: ['withdrawal'],
+  cancel: ['unsubscribe'],
+  installment: ['instalment'],
+};
 const root = document.documentElement;
 
 // Light or dark: as the device says, until the reader chooses.
@@ -42,8 +60,91 @@ addEventListener('DOMContentLoaded', () => {
   document.querySelector('.docs-pages [aria-current]')?.scrollIntoView({ block: 'nearest' });
   scrollTo(0, 0);
   setUpSearch(document.querySelector('.docs-search'));
+  setUpTabs();
+  setUpCopying();
+  void fillIn();
   void drawDiagrams();
 });
+
+const IN_WORDS =
+  root.lang === 'pt-BR'
+    ? { copy: 'Copiar', copied: 'Copiado', none: 'Nada encontrado' }
+    : { copy: 'Copy', copied: 'Copied', none: 'Nothing found' };
+
+/** The language that a reader chooses is shown in every block, on every page. */
+function setUpTabs() {
+  const tabs = [...document.querySelectorAll('.docs-code [role="tab"]')];
+  const show = (language) => {
+    for (const tab of tabs) {
+      const list = tab.closest('[role="tablist"]');
+      if (!list.querySelector(`[data-language="${language}"]`)) continue;
+      const isShown = tab.dataset.language === language;
+      tab.setAttribute('aria-selected', String(isShown));
+      tab.tabIndex = isShown ? 0 : -1;
+      panelOf(tab).hidden = !isShown;
+    }
+  };
+  const choose = (tab) => {
+    const before = tab.getBoundingClientRect().top;
+    localStorage.setItem(LANGUAGE_KEY, tab.dataset.language);
+    show(tab.dataset.language);
+    // The blocks above have another height now.
+    scrollBy(0, tab.getBoundingClientRect().top - before);
+    tab.focus({ preventScroll: true });
+  };
+  for (const tab of tabs) {
+    tab.addEventListener('click', () => choose(tab));
+    tab.addEventListener('keydown', ({ key }) => {
+      const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+      if (!step) return;
+      const all = [...tab.closest('[role="tablist"]').children];
+      choose(all[(all.indexOf(tab) + step + all.length) % all.length]);
+    });
+  }
+  const chosen = localStorage.getItem(LANGUAGE_KEY);
+  if (chosen) show(chosen);
+}
+
+const panelOf = (tab) =>
+  tab.closest('.docs-code').querySelector(`[aria-labelledby="${CSS.escape(tab.id)}"]`);
+
+function setUpCopying() {
+  for (const block of document.querySelectorAll('main pre:not(.mermaid)')) {
+    const button = element('button', IN_WORDS.copy);
+    button.type = 'button';
+    button.className = 'docs-copy';
+    button.setAttribute('aria-live', 'polite');
+    button.addEventListener('click', async () => {
+      await copy(block.querySelector('code'));
+      button.textContent = IN_WORDS.copied;
+      setTimeout(() => (button.textContent = IN_WORDS.copy), COPIED_MS);
+    });
+    const frame = element('div');
+    frame.className = 'docs-block';
+    block.replaceWith(frame);
+    frame.append(block, button);
+  }
+}
+
+/** Browsers give the clipboard to secure pages only; elsewhere what is selected is copied. */
+async function copy(code) {
+  if (navigator.clipboard) return navigator.clipboard.writeText(code.textContent);
+  getSelection().selectAllChildren(code);
+  document.execCommand('copy');
+  return getSelection().removeAllRanges();
+}
+
+/** The address of this server and, where it says it, the key of the Demo store. */
+async function fillIn() {
+  const places = [...document.querySelectorAll('[data-filled]')];
+  if (places.length === 0) return;
+  const response = await fetch('/docs/server.json');
+  const { key } = response.ok ? await response.json() : {};
+  for (const place of places) {
+    if (place.dataset.filled === 'url') place.textContent = location.origin;
+    else if (key) place.textContent = place.textContent.startsWith('$(') ? key : `'${key}'`;
+  }
+}
 
 const loading = new Map();
 
@@ -88,6 +189,21 @@ async function drawDiagrams() {
 /** Without accents, so that `catalogo` finds `catálogo`. */
 const folded = (text) => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 
+/** A plural has the words of its singular. */
+const withSynonyms = (term) => [
+  term,
+  ...(SYNONYMS[term] ??
+    SYNONYMS[term.replace(/s$/, '')] ??
+    SYNONYMS[term.replace(/oes$/, 'ao')] ??
+    []),
+];
+
+/** What exists in both languages is found in that of the page. */
+const isForReader = ({ id, language }) =>
+  language === root.lang || (root.lang === 'pt-BR' && !id.startsWith('/docs/guides'));
+
+const isForDevelopers = (id) => /^\/docs\/(?:contributing|decisions|changelog)/.test(id);
+
 let index;
 
 /** Read when somebody begins to search, and not before. */
@@ -98,14 +214,17 @@ function searchIndex() {
   ]).then(([sections]) => {
     const search = new globalThis.MiniSearch({
       fields: ['title', 'page', 'body'],
-      storeFields: ['title', 'page', 'body', 'language'],
-      processTerm: folded,
+      storeFields: ['id', 'title', 'page', 'body', 'language'],
+      processTerm: (term) => withSynonyms(folded(term)),
       searchOptions: {
+        processTerm: folded,
+        filter: isForReader,
         boost: { title: 4, page: 2 },
         prefix: true,
         fuzzy: (term) => (term.length > 5 ? 0.15 : false),
         combineWith: 'AND',
-        boostDocument: (_id, _term, { language }) => (language === root.lang ? 3 : 1),
+        boostDocument: (_id, _term, { language, id }) =>
+          (language === root.lang ? 3 : 1) / (isForDevelopers(id) ? 4 : 1),
       },
     });
     search.addAll(sections);
@@ -147,8 +266,7 @@ function setUpSearch(place) {
 }
 
 function resultList(query, found) {
-  if (found.length === 0)
-    return [element('p', root.lang === 'pt-BR' ? 'Nada encontrado' : 'Nothing found')];
+  if (found.length === 0) return [element('p', IN_WORDS.none)];
   return found.map(({ id, title, page, body, language }) => {
     const link = element('a');
     link.href = id;

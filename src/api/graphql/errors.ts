@@ -4,6 +4,7 @@
  */
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ObjectType } from 'type-graphql';
+import { guideOf } from '../../config/config';
 import { refusalFrom } from '../../platform/http/door';
 import { FreeData, OneOf, Text } from '../../platform/records/columns/columns';
 import {
@@ -11,13 +12,18 @@ import {
   ErrorCode,
   InvalidFields,
   Reason,
+  RecordedRefusal,
   TransientConflict,
   isConflictReason,
   type ReasonValues,
 } from '../../platform/operations/errors';
+import { withMeantField } from './field-hints';
 import type { RequestContext } from './request-context';
 
-@ObjectType({ description: 'Why a mutation was refused; nothing was changed.' })
+@ObjectType({
+  description:
+    'Why a mutation was refused. Nothing was changed, except that a declined card stays tried.',
+})
 export class UserError {
   @OneOf(ErrorCode, 'The kind of refusal.') code: ErrorCode;
   @Text('A sentence for developers, with the remedy.') message: string;
@@ -35,6 +41,13 @@ export class UserError {
     { nullable: true },
   )
   values: ReasonValues | null;
+  @Text('In Dev mode: the guide of the code.', { nullable: true }) docUrl: string | null;
+}
+
+/** Whose request is refused; without a scope before it is known, and for operators. */
+interface Caller {
+  requestId: string;
+  scope?: { devMode: boolean };
 }
 
 const TOP_LEVEL: readonly ErrorCode[] = [
@@ -54,29 +67,32 @@ const TOP_LEVEL: readonly ErrorCode[] = [
  */
 export function userErrorsOf(
   error: unknown,
-  requestId: string,
+  caller: Caller,
   outcome?: RequestContext['outcome'],
 ): UserError[] {
-  const refusal = refusalFrom(error, requestId);
+  const refusal = refusalFrom(error, caller.requestId);
   if (outcome) {
     outcome.httpStatus = refusal.status;
     outcome.isTransient = refusal instanceof TransientConflict;
+    outcome.isRecorded = refusal instanceof RecordedRefusal;
   }
-  if (TOP_LEVEL.includes(refusal.code)) throw toGraphQLError(refusal, requestId);
+  if (TOP_LEVEL.includes(refusal.code)) throw toGraphQLError(refusal, caller);
   const wrong = refusal instanceof InvalidFields ? refusal.fields : [refusal];
-  return wrong.map(({ field, message, reason = null, values = null }) =>
-    Object.assign(new UserError(), {
-      code:
-        refusal instanceof InvalidFields && isConflictReason(reason) ? 'CONFLICT' : refusal.code,
+  return wrong.map(({ field, message, reason = null, values = null }) => {
+    const isConflict = refusal instanceof InvalidFields && isConflictReason(reason);
+    const code = isConflict ? 'CONFLICT' : refusal.code;
+    return Object.assign(new UserError(), {
+      code,
       message,
       path: field ? ['input', ...field.split('.')] : null,
       reason,
       values,
-    }),
-  );
+      docUrl: guideOf(code, caller.scope?.devMode) ?? null,
+    });
+  });
 }
 
-export function toGraphQLError(error: unknown, requestId: string): GraphQLError {
+export function toGraphQLError(error: unknown, { requestId, scope }: Caller): GraphQLError {
   const refusal = error instanceof AppError ? error : refusalFrom(error, requestId);
   return new GraphQLError(refusal.message, {
     extensions: {
@@ -85,13 +101,14 @@ export function toGraphQLError(error: unknown, requestId: string): GraphQLError 
       reason: refusal.reason ?? undefined,
       values: refusal.values ?? undefined,
       requestId,
+      docUrl: guideOf(refusal.code, scope?.devMode),
     },
   });
 }
 
 /** Throws the error as GraphQL shows it. */
-export function refuse(error: unknown, { requestId }: { requestId: string }): never {
-  throw error instanceof GraphQLError ? error : toGraphQLError(error, requestId);
+export function refuse(error: unknown, caller: Caller): never {
+  throw error instanceof GraphQLError ? error : toGraphQLError(error, caller);
 }
 
 /** A refusal of a document, with HTTP status 400. */
@@ -103,8 +120,11 @@ export function limitExceeded(message: string, code = 'LIMIT_EXCEEDED'): GraphQL
 export function errorsBody(errors: readonly GraphQLError[], requestId: string): string {
   return JSON.stringify({
     errors: errors.map(({ message, extensions }) => {
-      const { code = 'GRAPHQL_VALIDATION_FAILED', field, reason, values } = extensions;
-      return { message, extensions: { code, field, reason, values, requestId } };
+      const { code = 'GRAPHQL_VALIDATION_FAILED', field, reason, values, docUrl } = extensions;
+      return {
+        message: withMeantField(message),
+        extensions: { code, field, reason, values, requestId, docUrl },
+      };
     }),
   });
 }
@@ -136,7 +156,8 @@ export function formatError(error: GraphQLError): {
 /** Shows the errors of this API as they are; logs and hides anything unexpected. */
 export function mask(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   const isOurs = formatted.extensions !== undefined && 'requestId' in formatted.extensions;
-  if (isOurs || SHOWN_CODES.has(formatted.extensions?.code)) return formatted;
+  if (isOurs || SHOWN_CODES.has(formatted.extensions?.code))
+    return { ...formatted, message: withMeantField(formatted.message) };
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   const refusal = refusalFrom(original, '');
   return { ...formatted, message: refusal.message, extensions: { code: refusal.code } };

@@ -21,6 +21,7 @@ export async function execute(
     body: response.body.string,
     outcome: status === 200 ? context.outcome.httpStatus : status,
     isTransient: context.outcome.isTransient,
+    isRecorded: context.outcome.isRecorded,
   };
 }
 

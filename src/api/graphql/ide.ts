@@ -5,13 +5,14 @@
 import type { RenderOptions } from 'altair-static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { Kind, parse } from 'graphql';
 import { createRequire } from 'node:module';
-import { basename, extname, join, relative, sep } from 'node:path';
+import { extname, join, relative, sep } from 'node:path';
+import type { DataSource } from 'typeorm';
 import { config } from '../../config/config';
+import { demoIds } from '../../modules/search/demo-ids';
+import { demoKey } from '../../modules/stores/keys/demo-key';
 import { asksForPage } from './query-by-get';
 
-const EXAMPLES = join(process.cwd(), 'test', 'contract', 'graphql');
 const FILES_AT = '/graphql/ide/';
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -26,8 +27,11 @@ const CONTENT_TYPES: Record<string, string> = {
   '.ttf': 'font/ttf',
   '.eot': 'application/vnd.ms-fontobject',
 };
-/** The placeholder for an id, by the name of the variable. */
-const SAMPLE_IDS: Record<string, string> = { id: 'bill_…', productId: 'prod_…' };
+/** The only tab at the start. `docs/frontend/examples.md` has the other examples. */
+const START = join(process.cwd(), 'docs/frontend/examples/start.graphql');
+/** What the pane of the answer says before there is one, in place of a joke of the vendor. */
+const NO_ANSWER = 'QUERY_RESULT_NO_RESULT_TEXT';
+const LANGUAGE_FILE = /^assets\/i18n\/([\w-]+)\.json$/;
 const CONTENT_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -41,14 +45,17 @@ const CONTENT_POLICY = [
 
 type Altair = typeof import('altair-static');
 
-type ShowIde = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+type ShowIde = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>;
 
 /**
  * Serves the files of the IDE, and returns what answers GET /graphql without a query: the IDE if a
  * page is asked for and its package is installed (a development dependency), otherwise how to call
  * the API.
  */
-export function ideOf(app: FastifyInstance, isListedOnly: boolean): ShowIde {
+export function ideOf(app: FastifyInstance, database: DataSource, isListedOnly: boolean): ShowIde {
   if (isListedOnly) return refusalOf('only listed operations are executed: there is no IDE');
   const refuseIde = refusalOf('send a query by POST, or as ?query= with Accept: application/json');
   const altair = config.production ? null : load();
@@ -61,18 +68,18 @@ export function ideOf(app: FastifyInstance, isListedOnly: boolean): ShowIde {
         : [],
     ),
   );
-  app.get(`${FILES_AT}options.js`, (_request, reply) =>
-    send(reply, '.js', altair.renderInitSnippet(optionsOf())),
+  app.get(`${FILES_AT}options.js`, async (_request, reply) =>
+    send(reply, '.js', altair.renderInitSnippet(await optionsOf(database))),
   );
   app.get(`${FILES_AT}*`, (request, reply) => {
     const name = (request.params as { '*': string })['*'];
     return files.has(name)
-      ? send(reply, extname(name), readFileSync(join(folder, name)))
+      ? send(reply, extname(name), withOurWords(name, readFileSync(join(folder, name))))
       : reply.callNotFound();
   });
-  return (request, reply) =>
+  return async (request, reply) =>
     asksForPage(request)
-      ? send(reply, '.html', altair.renderAltair(optionsOf()))
+      ? send(reply, '.html', altair.renderAltair(await optionsOf(database)))
       : refuseIde(request, reply);
 }
 
@@ -104,26 +111,34 @@ function send(reply: FastifyReply, extension: string, body: string | Buffer): Fa
   );
 }
 
-/** Every tab sends the key that one variable of the IDE's environment holds. */
+/** The tab sends the key that one variable of the IDE's environment holds. */
 const HEADERS = { Authorization: 'Bearer {{key}}' };
 
-function optionsOf(): RenderOptions {
+async function optionsOf(database: DataSource): Promise<RenderOptions> {
+  const { newest, plan } = await demoIds(database);
+  const productId = newest.get('prod') ?? plan ?? '';
   return {
     baseURL: FILES_AT,
     endpointURL: '/graphql',
     subscriptionsEndpoint: '/graphql/stream',
     initialSubscriptionRequestHandlerId: 'graphql-sse',
     initialHeaders: HEADERS,
-    initialEnvironments: { base: { title: 'Pitanga', variables: { key: demoKey() } } },
-    initialWindows: exampleNames().map((name) => {
-      const document = readFileSync(join(EXAMPLES, name), 'utf8');
-      return {
-        initialName: basename(name, '.graphql'),
-        initialQuery: document,
-        initialVariables: variablesOf(document),
-        initialHeaders: HEADERS,
-      };
-    }),
+    initialEnvironments: {
+      base: {
+        title: 'Pitanga',
+        variables: {
+          key: demoKey() ?? '<API_KEY>',
+          productId,
+          planId: plan ?? '',
+          checkoutId: newest.get('bill') ?? '',
+          customerId: newest.get('cust') ?? '',
+          subscriptionId: newest.get('subs') ?? '',
+        },
+      },
+    },
+    initialName: 'start',
+    ...(existsSync(START) && { initialQuery: readFileSync(START, 'utf8') }),
+    initialVariables: JSON.stringify({ productId }, null, 2),
     initialSettings: {
       'schema.reloadOnStart': true,
       'schema.reload.onEnvChange': true,
@@ -135,31 +150,14 @@ function optionsOf(): RenderOptions {
   };
 }
 
-/** The IDE opens on the last tab: the first example, which needs no variables. */
-function exampleNames(): string[] {
-  if (!existsSync(EXAMPLES)) return [];
-  return readdirSync(EXAMPLES)
-    .filter((name) => name.endsWith('.graphql') && name !== 'accepted.graphql')
-    .toSorted()
-    .toReversed();
-}
-
-/** The key of the Demo store, which the first start wrote; a placeholder if there is none. */
-function demoKey(): string {
-  const file = join(config.dataDir, 'dev-api-key');
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : '<API_KEY>';
-}
-
-/** A placeholder for every variable that has no default value. */
-function variablesOf(document: string): string {
-  const values = parse(document).definitions.flatMap((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? (definition.variableDefinitions ?? []) : [],
-  );
-  const entries = values
-    .filter(({ defaultValue }) => !defaultValue)
-    .map(({ variable, type }) => [
-      variable.name.value,
-      type.kind === Kind.NON_NULL_TYPE ? (SAMPLE_IDS[variable.name.value] ?? 'bill_…') : null,
-    ]);
-  return JSON.stringify(Object.fromEntries(entries), null, 2);
+/** A text of the vendor, with our words where it jokes. */
+function withOurWords(name: string, content: Buffer): string | Buffer {
+  const language = LANGUAGE_FILE.exec(name)?.[1];
+  if (!language) return content;
+  const words = JSON.parse(content.toString()) as Record<string, string>;
+  if (NO_ANSWER in words)
+    words[NO_ANSWER] = language.startsWith('pt')
+      ? 'A resposta aparece aqui.'
+      : 'The answer appears here.';
+  return JSON.stringify(words);
 }

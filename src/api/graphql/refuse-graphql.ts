@@ -29,7 +29,7 @@ export function refuseGraphql(
       'x-request-id': request.id,
       'content-type': contentType(request),
     })
-    .send(errorsBody([toGraphQLError(refusal, request.id)], request.id));
+    .send(errorsBody([toGraphQLError(refusal, { requestId: request.id })], request.id));
 }
 
 function statusOf({ extensions }: GraphQLError): number {

@@ -11,6 +11,8 @@ export interface RequestContext {
     httpStatus: number;
     /** Whether the refusal is a temporary 409. Such an answer is never stored. */
     isTransient: boolean;
+    /** Whether the refusal itself took effect, such as a declined card. It is stored. */
+    isRecorded: boolean;
   };
   /** How long the caller waits; event streams have no deadline. */
   deadline?: Deadline | undefined;
@@ -21,5 +23,5 @@ export interface RequestContext {
 }
 
 export function requestContext(ctx: Context, deadline?: Deadline): RequestContext {
-  return { ctx, outcome: { httpStatus: 200, isTransient: false }, deadline };
+  return { ctx, outcome: { httpStatus: 200, isTransient: false, isRecorded: false }, deadline };
 }

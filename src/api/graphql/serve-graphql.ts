@@ -42,7 +42,7 @@ export async function serveGraphql(
     callers: KEYS,
     checked: () => ({ schema, documents, running: executor.running }),
   });
-  const showIde = ideOf(app, operations?.isOnly === true);
+  const showIde = ideOf(app, database, operations?.isOnly === true);
   app.get('/graphql', {
     config: { isApi: true },
     onRequest: async (request, reply) => {

@@ -96,19 +96,39 @@ function withoutBoleto(dueDate: unknown, isBoleto: boolean): ReplacedField[] {
   return [{ name: 'dueDate', given: dueDate, counts: null, warning: sentence, refusal: sentence }];
 }
 
+/** A card has no code that expires. */
+function withoutCode({ expiresIn = null }: Body): ReplacedField[] {
+  return expiresIn === null ? [] : [withoutEffect('expiresIn', expiresIn, 'a card is charged now')];
+}
+
+/** PIX and boleto keep the price. */
+function withoutCard({ passFeesToCustomer = null }: Body): ReplacedField[] {
+  return passFeesToCustomer === null || passFeesToCustomer === false
+    ? []
+    : [withoutEffect('passFeesToCustomer', passFeesToCustomer, 'it is for cards only')];
+}
+
+function withoutEffect(name: string, given: unknown, why: string): ReplacedField {
+  const sentence = `${name} has no effect: ${why}`;
+  return { name, given, counts: null, warning: sentence, refusal: sentence };
+}
+
 /** A method next to the `data` of the charge. The flat form needs none: it is a PIX. */
 export const transparentBody: BodyForm = {
   read: (body) =>
     isObject(body.data) ? nestedOrFlat.read(body) : { ...body, method: body.method ?? 'PIX' },
   replaced: (body) => {
-    const { method, dueDate } = nestedOrFlat.read(body);
+    const { method, dueDate, ...others } = nestedOrFlat.read(body);
     return [
       ...(nestedOrFlat.replaced?.(body) ?? []),
       ...withoutBoleto(dueDate, method === 'BOLETO'),
+      ...(method === 'CARD' ? withoutCode(others) : withoutCard(others)),
     ];
   },
   document: (input) => nestedIn(input, ['method']),
 };
+
+const OF_CARDS = ['token', 'installmentCount', 'passFeesToCustomer', 'billingAddress'];
 
 /** Version 1 has PIX codes only. */
 export const pixBody: BodyForm = {
@@ -117,8 +137,9 @@ export const pixBody: BodyForm = {
     ...(nestedOrFlat.replaced?.(body) ?? []),
     ...replacedByPix(nestedOrFlat.read(body)),
     ...withoutBoleto(nestedOrFlat.read(body).dueDate, false),
+    ...withoutCard(nestedOrFlat.read(body)),
   ],
-  document: (input) => nestedIn(without(input, ['method']), []),
+  document: (input) => nestedIn(without(input, ['method', ...OF_CARDS]), []),
 };
 
 /**

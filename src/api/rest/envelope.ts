@@ -1,4 +1,5 @@
 /** The shape of every REST response. */
+import { guideOf } from '../../config/config';
 import { InvalidFields, type AppError } from '../../platform/operations/errors';
 import type { Page } from '../../platform/records/lists/page';
 
@@ -17,13 +18,15 @@ export function success({ data, ...ofList }: Result, warnings: readonly string[]
 
 /**
  * `message` repeats `error`, because some published clients read only `message`. `reason` and its
- * `values` are those of the first wrong field, and are left out if there are none, as is the
- * `existingId` of the object that is in the way; `fields` has all wrong fields of the input.
+ * `values` are those of the first wrong field, and are left out if there are none, as are the
+ * `existingId` of the object that is in the way and the `details` with the id of a declined charge.
+ * `fields` has all wrong fields of the input. In Dev mode `docUrl` leads to the guide of the code;
+ * without a key, outside production.
  */
 export function failure(
   refusal: AppError,
   requestId: string,
-  warnings: readonly string[] = [],
+  { warnings = [], devMode }: { warnings?: readonly string[]; devMode?: boolean | undefined } = {},
 ): string {
   const { message, code, field, reason, values } = refusal;
   return JSON.stringify({
@@ -36,8 +39,10 @@ export function failure(
     reason: reason ?? undefined,
     values: values ?? undefined,
     existingId: values?.existingId,
+    details: values?.chargeId === undefined ? undefined : { id: values.chargeId },
     fields: refusal instanceof InvalidFields ? refusal.fields : undefined,
     requestId,
+    docUrl: guideOf(code, devMode),
     ...orLeftOut(warnings),
   });
 }

@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { DataSource } from 'typeorm';
 import { config } from '../../config/config';
+import { addLogFields } from '../../platform/observability/log';
+import { wallNow } from '../../platform/time/clock';
 import { isIdOf, prefixOf } from '../../platform/records/columns/ids';
 import type { Scope } from '../../platform/records/record';
 import { notFound, unauthenticated, unavailable } from '../../platform/operations/errors';
@@ -18,6 +20,7 @@ import {
 } from '../../modules/providers/accounts/state/note-notification';
 import { ProviderAccount } from '../../modules/providers/accounts/provider-account';
 import { ProviderUnknown } from '../../modules/providers/provider';
+import { noteProviderCall } from '../../modules/providers/provider-calls';
 import { retryAfterSecondsOf } from '../../modules/providers/retry-after';
 import type { News } from '../../modules/providers/notification-port';
 import { simulatorNamed } from '../../modules/providers/registry';
@@ -34,6 +37,13 @@ const IPV4_BITS = 32;
 const IPV6_BITS = 128;
 /** Banks add the kind of the notification to the address that was registered. */
 const SUFFIXES = ['', '/pix', '/rec', '/cobr'] as const;
+
+/** Of notifications. Those of an account apply to its store only. */
+interface Sender extends Partial<Scope> {
+  devMode: boolean;
+  provider: string;
+  accountId?: string;
+}
 
 interface Notification {
   Params: { provider: string; secret: string };
@@ -59,7 +69,7 @@ export async function serveNotifications(
       if (!news)
         throw unauthenticated('this notification does not carry the signature of the provider');
       rateLimiterOf(database).take(`notifications ${params.provider}`, RATE_MAX);
-      return accept(database, reply, news, { devMode: true });
+      return accept(database, reply, news, { devMode: true, provider: params.provider });
     });
     for (const suffix of SUFFIXES)
       door.post<Notification>(
@@ -91,8 +101,9 @@ async function receiveOfAccount(
   });
   if (!news) throw unauthenticated('this notification is not from the provider');
   await noteNotification(database, account);
-  const { storeId, devMode } = account;
-  return accept(database, reply, news, { devMode, storeId });
+  const { storeId, devMode, kind } = account;
+  addLogFields({ store: storeId, account: id });
+  return accept(database, reply, news, { devMode, storeId, provider: kind, accountId: id });
 }
 
 /** Some providers send a token only, and must be asked what it is about. */
@@ -130,15 +141,27 @@ async function accept(
   database: DataSource,
   reply: FastifyReply,
   news: readonly News[],
-  of: Partial<Scope> & { devMode: boolean },
+  { provider, accountId, ...of }: Sender,
 ): Promise<FastifyReply> {
   let accepted = 0;
-  for (const each of news)
-    if (
-      isIdOf(prefixOf(each.reference), each.reference) &&
-      (await markForCheck(database, each, of))
-    )
-      accepted++;
+  for (const { about, reference } of news) {
+    if (!isIdOf(prefixOf(reference), reference)) continue;
+    if (!(await markForCheck(database, { about, reference }, of))) continue;
+    accepted++;
+    addLogFields({ [about === 'payment' ? 'charge' : about]: reference });
+    noteProviderCall(database, {
+      at: wallNow(),
+      provider,
+      providerAccountId: accountId ?? null,
+      call: 'notification',
+      reference,
+      providerId: null,
+      outcome: 'received',
+      result: about,
+      httpStatus: null,
+      durationMs: 0,
+    });
+  }
   return reply
     .header('content-type', 'application/json; charset=utf-8')
     .send(success({ data: { accepted } }));

@@ -8,7 +8,7 @@ import { config } from '../../config/config';
 import type { Context } from '../../platform/operations/context';
 import { readingLimit, withinDeadline } from '../../platform/http/deadline';
 import { refusalFrom } from '../../platform/http/door';
-import { TransientConflict, forbidden } from '../../platform/operations/errors';
+import { RecordedRefusal, TransientConflict, forbidden } from '../../platform/operations/errors';
 import { answerOnce, type Answer } from '../../platform/idempotency/idempotency';
 import { authorize } from '../../platform/operations/operation';
 import type { PageInput, SummedPageInput } from '../../platform/records/lists/page-request';
@@ -117,9 +117,10 @@ async function answerTo(ctx: Context, route: Route, request: FastifyRequest): Pr
     const refusal = refusalFrom(error, ctx.requestId);
     return {
       status: refusal.status,
-      body: failure(refusal, ctx.requestId, warnings),
+      body: failure(refusal, ctx.requestId, { warnings, devMode: ctx.scope.devMode }),
       headers: refusal.headers,
       isTransient: refusal instanceof TransientConflict,
+      isRecorded: refusal instanceof RecordedRefusal,
     };
   }
 }

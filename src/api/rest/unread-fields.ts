@@ -72,13 +72,13 @@ function isAboutMoney({ permission }: Reading, name: string): boolean {
 }
 
 /** It asks for nothing, or is part of an object that is named already. */
-function isAccepted({ permission }: Reading, unknown: UnreadField): boolean {
-  return notOfferedHere(permission).has(unknown.name) || unknown.isInside === true;
+function isAccepted(operation: Reading, unknown: UnreadField): boolean {
+  return notOfferedHere(operation).has(unknown.name) || unknown.isInside === true;
 }
 
 function refusalFor(operation: Reading, unknown: UnreadField, given: Body): WrongField | null {
   const { name, at } = unknown;
-  if (notOfferedHere(operation.permission).has(name))
+  if (notOfferedHere(operation).has(name))
     return isWithoutEffect(unknown) ? null : refusalOfNotOffered(given, unknown);
   if (isAboutMoney(operation, name)) return refusalOf(operation.input, unknown);
   return at === '' && narrowsOthers(operation, name) ? refusalOfFilter(name) : null;

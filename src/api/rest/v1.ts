@@ -1,5 +1,5 @@
 /** The paths of version 1, kept for existing clients until the day that `V1_SUNSET` names. */
-import { createV1PixCode } from '../../modules/charges/create-v1-pix-code';
+import { createV1PixCode } from '../../modules/payments/pay/transparent/create-v1-pix-code';
 import { checkTransparent } from '../../modules/charges/reading/read-transparents';
 import { getRevenue } from '../../modules/reports/revenue';
 import { createBilling } from '../../modules/checkouts/links/create-billing';

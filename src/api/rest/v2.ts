@@ -3,8 +3,11 @@
  * it in short form.
  */
 import { resumeSubscription } from '../../modules/payments/collect/resume-subscription';
+import { quoteTransparent } from '../../modules/payments/pay/transparent/quote-transparent';
 import { retrySubscription } from '../../modules/payments/pay/retry-subscription';
 import { changePlan } from '../../modules/subscriptions/plans/change-plan';
+import { previewSubscriptionChange } from '../../modules/subscriptions/plans/preview-change';
+import { updateSubscription } from '../../modules/subscriptions/plans/update-subscription';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
 import { recordUsage } from '../../modules/subscriptions/plans/record-usage';
 import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
@@ -19,7 +22,8 @@ import {
 } from '../../modules/subscriptions/subscription-checkouts';
 import { getMrr } from '../../modules/subscriptions/plans/mrr';
 import { getCharge, listCharges } from '../../modules/charges/reading/read-charges';
-import { createTransparent } from '../../modules/charges/create-transparent';
+import { createTransparent } from '../../modules/payments/pay/transparent/create-transparent';
+import { updateCharge } from '../../modules/charges/fiscal/update-charge';
 import {
   checkTransparent,
   getTransparent,
@@ -27,6 +31,11 @@ import {
 } from '../../modules/charges/reading/read-transparents';
 import { cancelCheckout } from '../../modules/checkouts/cancel-checkout';
 import { deleteCheckout, deletePaymentLink } from '../../modules/checkouts/delete-checkout';
+import { getMessage, listMessages } from '../../modules/messages/read-messages';
+import { listMessageRules } from '../../modules/messages/read-message-rules';
+import { resendMessage } from '../../modules/messages/resend-message';
+import { updateMessageRule } from '../../modules/messages/update-message-rule';
+import { previewMessage, sendTestMessage } from '../../mails/preview-message';
 import { getRevenue } from '../../modules/reports/revenue';
 import { createCheckout } from '../../modules/checkouts/create-checkout';
 import { createPaymentLink } from '../../modules/checkouts/links/create-payment-link';
@@ -42,6 +51,13 @@ import { deleteCustomer } from '../../modules/customers/delete-customer';
 import { importCustomers } from '../../modules/customers/import-customers';
 import { getCustomer, listCustomers } from '../../modules/customers/read-customers';
 import { updateCustomer } from '../../modules/customers/update-customer';
+import { createClosing } from '../../modules/payouts/closings/create-closing';
+import { getClosing, listClosings } from '../../modules/payouts/closings/read-closings';
+import { createBillingDocument } from '../../modules/payments/documents/create-document';
+import {
+  getBillingDocument,
+  listBillingDocuments,
+} from '../../modules/payments/documents/read-documents';
 import {
   getDispute,
   getRefund,
@@ -65,6 +81,17 @@ import {
   listTransfers,
 } from '../../modules/payouts/transfers/read-transfers';
 import { sendPix } from '../../modules/payouts/send-pix';
+import {
+  acceptRefundRequest,
+  refuseRefundRequest,
+} from '../../modules/portal/refunds/decide-refund-request';
+import {
+  getRefundRequest,
+  listRefundRequests,
+} from '../../modules/portal/refunds/read-refund-requests';
+import { createCustomerPortal } from '../../modules/portal/ways-in/create-portal-link';
+import { createPortalSession } from '../../modules/portal/ways-in/create-portal-session';
+import { deleteCustomerPortal } from '../../modules/portal/ways-in/delete-portal-link';
 import { createProduct } from '../../modules/products/create-product';
 import { deleteProduct } from '../../modules/products/delete-product';
 import { getProduct, listProducts } from '../../modules/products/read-products';
@@ -125,6 +152,10 @@ export const v2Routes: Route[] = [
   post('/customers/delete', deleteCustomer),
   remove('/customers/delete', deleteCustomer),
 
+  post('/customer-portal/create', createCustomerPortal),
+  post('/customer-portal/sessions', createPortalSession),
+  post('/customer-portal/delete', deleteCustomerPortal),
+
   post('/coupons/create', createCoupon, { body: couponBody }),
   get('/coupons/get', getCoupon),
   get('/coupons/list', listCoupons),
@@ -146,8 +177,20 @@ export const v2Routes: Route[] = [
   post('/checkouts/refund', refundCheckout),
   post('/payment-links/refund', refundPaymentLink),
   post('/transparents/refund', refundTransparent),
+  get('/messages/get', getMessage),
+  get('/messages/list', listMessages),
+  post('/messages/resend', resendMessage),
+  get('/message-rules/list', listMessageRules),
+  post('/message-rules/update', updateMessageRule),
+  post('/message-rules/preview', previewMessage),
+  post('/message-rules/test', sendTestMessage),
   get('/refunds/get', getRefund),
   get('/refunds/list', listRefunds),
+
+  get('/refund-requests/get', getRefundRequest),
+  get('/refund-requests/list', listRefundRequests),
+  post('/refund-requests/accept', acceptRefundRequest),
+  post('/refund-requests/refuse', refuseRefundRequest),
 
   get('/disputes/get', getDispute),
   get('/disputes/list', listDisputes),
@@ -162,12 +205,18 @@ export const v2Routes: Route[] = [
   post('/transparents/create', createTransparent, { body: transparentBody }),
   get('/transparents/get', getTransparent),
   get('/transparents/list', listTransparents),
+  get('/transparents/quote', quoteTransparent),
   get('/transparents/check', checkTransparent),
   post('/transparents/check', checkTransparent),
   post('/transparents/simulate-payment', simulateTransparentPayment, { query: ['id'] }),
 
   get('/charges/get', getCharge),
   get('/charges/list', listCharges),
+  post('/charges/update', updateCharge),
+
+  post('/billing-documents/create', createBillingDocument),
+  get('/billing-documents/get', getBillingDocument),
+  get('/billing-documents/list', listBillingDocuments),
 
   post('/subscriptions/create', createSubscription, { body: saleBody }),
   get('/subscriptions/get', getSubscription),
@@ -185,6 +234,8 @@ export const v2Routes: Route[] = [
   post('/subscriptions/resume', resumeSubscription),
   post('/subscriptions/retry', retrySubscription),
   post('/subscriptions/change-plan', changePlan),
+  post('/subscriptions/update', updateSubscription),
+  post('/subscriptions/preview-change', previewSubscriptionChange),
   post('/subscriptions/record-usage', recordUsage, { body: lowerCaseAction }),
 
   post('/payouts/create', createPayout, { body: evpIsRandom }),
@@ -196,6 +247,10 @@ export const v2Routes: Route[] = [
   get('/pix/list', listTransfers),
 
   get('/bank-statement/list', listStatement),
+
+  post('/closings/create', createClosing),
+  get('/closings/get', getClosing),
+  get('/closings/list', listClosings),
 
   post('/webhooks/create', createWebhook, { body: secretOrGenerated }),
   get('/webhooks/get', getWebhook),

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { askAgain } from './client';
-import { loadWords, type Language } from './language';
+import { loadWords, type DashboardLanguage } from './language';
 import { locale } from './locale';
 import type { Router } from './router';
 import { SpeechContext } from './words';
@@ -12,12 +12,12 @@ import type { Words } from './words/pt';
 interface AppProps {
   router: Router;
   first: Words;
-  initial: Language;
+  initial: DashboardLanguage;
 }
 
 export function App({ router, first, initial }: AppProps) {
   const [speech, setSpeech] = useState({ words: first, language: initial });
-  const choose = async (language: Language) =>
+  const choose = async (language: DashboardLanguage) =>
     setSpeech({ words: await loadWords(language), language });
   // What came with the page was shown once.
   useEffect(askAgain, []);

@@ -5,7 +5,7 @@
 import { ApolloClient, ApolloLink, HttpLink, InMemoryCache, Observable } from '@apollo/client';
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { browserState } from './live/browser-state';
-import type { UserError } from './acts/act-state';
+import type { ActError } from './acts/act-state';
 import { setSession } from './session';
 
 export type Environment = 'dev' | 'prod';
@@ -107,7 +107,7 @@ function codeInText(text: string): string | null {
 }
 
 /** The reason of a refusal and its values, if it has some. */
-export function reasonOf(error: unknown): Pick<UserError, 'reason' | 'values'> {
+export function reasonOf(error: unknown): Pick<ActError, 'reason' | 'values'> {
   if (!CombinedGraphQLErrors.is(error)) return {};
   const { reason, values } = error.errors[0]?.extensions ?? {};
   return {

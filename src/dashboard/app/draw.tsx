@@ -7,7 +7,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { App } from './app';
 import { drawFor, newState, type BrowserState, type Drawn } from './live/browser-state';
-import { wordsOf, type Language } from './language';
+import { wordsOf, type DashboardLanguage } from './language';
 import { newRouter } from './router';
 import { readWays } from './session';
 import { loadOnDemand } from './words/on-demand';
@@ -19,7 +19,7 @@ interface Asked {
   origin: string;
   /** The address, with its search. */
   url: string;
-  language: Language;
+  language: DashboardLanguage;
   /** Sends a request as the browser would. */
   fetch: typeof fetch;
   signal: AbortSignal;

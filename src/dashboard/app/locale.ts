@@ -1,5 +1,5 @@
 /** The language in which this browser shows words, money and dates. */
-import { browserState, type Language } from './live/browser-state';
+import { browserState, type DashboardLanguage } from './live/browser-state';
 
 export const LOCALES = { pt: 'pt-BR', en: 'en-GB' } as const;
 
@@ -7,6 +7,6 @@ export function locale(): string {
   return LOCALES[browserState().language];
 }
 
-export function language(): Language {
+export function language(): DashboardLanguage {
   return browserState().language;
 }

@@ -14,10 +14,12 @@ interface PageEntry {
 export const PAGES = {
   overview: { path: '', permission: 'STORE:READ', key: 'o' },
   payments: { path: 'payments', permission: 'CHECKOUT:READ', key: 'p' },
+  refundRequests: { path: 'refund-requests', permission: 'CHECKOUT:READ' },
   checkouts: { path: 'checkouts', permission: 'CHECKOUT:READ' },
   links: { path: 'links', permission: 'CHECKOUT:READ', key: 'l' },
   subscriptions: { path: 'subscriptions', permission: 'CHECKOUT:READ', key: 's' },
   customers: { path: 'customers', permission: 'CUSTOMER:READ', key: 'c' },
+  mails: { path: 'mails', permission: 'CUSTOMER:READ' },
   products: { path: 'products', permission: 'PRODUCT:READ', key: 'r' },
   coupons: { path: 'coupons', permission: 'COUPON:READ' },
   balance: { path: 'balance', permission: 'STORE:READ', key: 'b' },
@@ -39,7 +41,17 @@ export const pageEntry = (name: PageName): PageEntry => PAGES[name];
 /** The menu, in its groups. */
 export const MENU = {
   home: ['overview'],
-  sales: ['payments', 'checkouts', 'links', 'subscriptions', 'customers', 'products', 'coupons'],
+  sales: [
+    'payments',
+    'refundRequests',
+    'checkouts',
+    'links',
+    'subscriptions',
+    'customers',
+    'mails',
+    'products',
+    'coupons',
+  ],
   money: ['balance', 'payouts', 'reports'],
   developers: ['keys', 'webhooks', 'events', 'simulator'],
   store: ['team', 'settings', 'audit'],
@@ -56,6 +68,7 @@ const PAGE_OF_PREFIX: Readonly<Record<string, PageName>> = {
   bill: 'checkouts',
   subs: 'subscriptions',
   cust: 'customers',
+  mesg: 'mails',
   prod: 'products',
   coup: 'coupons',
   webh: 'webhooks',
@@ -76,6 +89,19 @@ export function pagePath(
 /** The page of any id; null if no page shows it. */
 export function pageOfId(id: string): PageName | null {
   return PAGE_OF_PREFIX[id.split('_')[0] ?? ''] ?? null;
+}
+
+/** Objects that are shown on the page of another, which must be looked for. */
+const SHOWN_ELSEWHERE = ['ref', 'rreq', 'disp'];
+
+/** Where any id is shown: its own page, or the one that is looked for; null if nowhere. */
+export function pathOfId(
+  scope: { store: string; environment: Environment },
+  id: string,
+): string | null {
+  const page = pageOfId(id);
+  if (page) return pagePath(scope, page, id);
+  return SHOWN_ELSEWHERE.includes(id.split('_')[0] ?? '') ? `/go/${id}` : null;
 }
 
 /** The page that an address below `/dashboard` is a part of. */

@@ -19,13 +19,22 @@ export const PLACED_NODE = graphql(`
         id
       }
     }
+    ... on RefundRequest {
+      chargeId
+    }
     ... on Dispute {
+      chargeId
+    }
+    ... on BillingDocument {
       chargeId
     }
     ... on PlanChange {
       subscriptionId
     }
     ... on UsageRecord {
+      subscriptionId
+    }
+    ... on SubscriptionLine {
       subscriptionId
     }
     ... on Delivery {
@@ -56,9 +65,11 @@ export function placeOf(
 
 const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
   ApiKey: () => ['keys'],
+  BillingDocument: ({ chargeId }) => ['payments', chargeId],
   Charge: ({ id }) => ['payments', id],
   ChargeAttempt: ({ chargeId }) => ['payments', chargeId],
   Checkout: ({ id, frequency }) => [frequency === 'MULTIPLE_PAYMENTS' ? 'links' : 'checkouts', id],
+  Closing: () => ['balance'],
   Coupon: () => ['coupons'],
   Customer: ({ id }) => ['customers', id],
   Delivery: ({ webhookId }) => ['webhooks', webhookId],
@@ -66,12 +77,16 @@ const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
   Dispute: ({ chargeId }) => ['payments', chargeId],
   Event: ({ id }) => ['events', id],
   LedgerEntry: () => ['balance'],
+  Message: ({ id }) => ['mails', id],
+  MessageRule: () => ['mails'],
   PlanChange: ({ subscriptionId }) => ['subscriptions', subscriptionId],
   Product: ({ id }) => ['products', id],
   Refund: ({ charge }) => ['payments', charge?.id],
+  RefundRequest: ({ chargeId }) => ['payments', chargeId],
   StatementRow: () => ['balance'],
   Store: () => ['settings'],
   Subscription: ({ id }) => ['subscriptions', id],
+  SubscriptionLine: ({ subscriptionId }) => ['subscriptions', subscriptionId],
   Token: () => ['keys'],
   Transfer: ({ id }) => ['payouts', id],
   UsageRecord: ({ subscriptionId }) => ['subscriptions', subscriptionId],

@@ -66,6 +66,13 @@ const pages = [
     lazyRouteComponent(() => import('./pages/payments/payment-page'), 'PaymentPage'),
   ),
   page(
+    PAGES.refundRequests.path,
+    lazyRouteComponent(
+      () => import('./pages/refund-requests/refund-requests-page'),
+      'RefundRequestsPage',
+    ),
+  ),
+  page(
     PAGES.checkouts.path,
     lazyRouteComponent(() => import('./pages/checkouts/checkouts-page'), 'CheckoutsPage'),
   ),
@@ -99,6 +106,21 @@ const pages = [
   page(
     'customers/$id',
     lazyRouteComponent(() => import('./pages/customers/customer-page'), 'CustomerPage'),
+  ),
+  page(
+    PAGES.mails.path,
+    lazyRouteComponent(() => import('./pages/mails/mails-page'), 'MailsPage'),
+  ),
+  page(
+    'mails/settings',
+    lazyRouteComponent(
+      () => import('./pages/mail-settings/mail-settings-page'),
+      'MailSettingsPage',
+    ),
+  ),
+  page(
+    'mails/$id',
+    lazyRouteComponent(() => import('./pages/mails/mail-page'), 'MailPage'),
   ),
   page(
     PAGES.products.path,

@@ -1,20 +1,20 @@
 /** The store and environment of the address, and what the member may do there. */
 import { createContext, useContext } from 'react';
 import type { Environment } from './client';
-import type { Membership } from './session';
+import type { SessionMembership } from './session';
 
-export interface Scope {
+export interface DashboardScope {
   store: string;
   environment: Environment;
-  membership: Membership;
+  membership: SessionMembership;
   permissions: ReadonlySet<string>;
   /** Store time when the page was opened. */
   now: string;
 }
 
-export const ScopeContext = createContext<Scope | null>(null);
+export const ScopeContext = createContext<DashboardScope | null>(null);
 
-export function useScope(): Scope {
+export function useScope(): DashboardScope {
   const scope = useContext(ScopeContext);
   if (!scope) throw new Error('there is no store around this part');
   return scope;

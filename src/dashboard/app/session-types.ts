@@ -1,15 +1,15 @@
 /** Who is signed in, as the session routes answer it. */
-export type Role = 'OWNER' | 'DEVELOPER' | 'FINANCE' | 'VIEWER';
+export type MemberRole = 'OWNER' | 'DEVELOPER' | 'FINANCE' | 'VIEWER';
 
-export interface Membership {
+export interface SessionMembership {
   id: string;
   storeId: string;
   storeName: string;
-  role: Role;
+  role: MemberRole;
   isSuspended: boolean;
 }
 
-export interface Session {
+export interface DashboardSession {
   id: string;
   user: { id: string; name: string; email: string; language: 'pt' | 'en' };
   limit: 'NONE' | 'DEV_MODE' | 'ENROL';
@@ -17,5 +17,5 @@ export interface Session {
   expiresAt: string;
   idleAt: string;
   factors: { passkeys: number; otherPasskeys: number; password: boolean; recoveryCodes: number };
-  memberships: Membership[];
+  memberships: SessionMembership[];
 }

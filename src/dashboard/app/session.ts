@@ -5,15 +5,15 @@ import type {
 } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
 import { browserState } from './live/browser-state';
-import type { UserError } from './acts/act-state';
-import type { Membership, Role, Session } from './session-types';
+import type { ActError } from './acts/act-state';
+import type { SessionMembership, MemberRole, DashboardSession } from './session-types';
 
-export type { Membership, Role, Session };
+export type { SessionMembership, MemberRole, DashboardSession };
 
-export interface Invitation {
+export interface LinkInvitation {
   storeName: string;
   email: string;
-  role: Role;
+  role: MemberRole;
   kind: 'SETUP' | 'INVITATION' | 'RESET';
   needs: 'NAME' | 'NOTHING' | 'SIGN_IN' | 'OTHER_USER';
 }
@@ -23,10 +23,10 @@ export interface Ways {
   /** Outside production the terminal of the service shows the owner a link. */
   isProduction?: boolean;
   publicKey: PublicKeyCredentialRequestOptionsJSON | null;
-  session: Session | null;
+  session: DashboardSession | null;
 }
 
-export interface WrongField extends Omit<UserError, 'path' | 'code'> {
+interface WrongField extends Omit<ActError, 'path' | 'code'> {
   field: string | null;
 }
 
@@ -46,16 +46,16 @@ export class Refused extends Error {
 
 const listeners = new Set<() => void>();
 
-export function setSession(next: Session | null): void {
+export function setSession(next: DashboardSession | null): void {
   browserState().session = next;
   for (const listener of listeners) listener();
 }
 
-export function currentSession(): Session | null {
+export function currentSession(): DashboardSession | null {
   return browserState().session;
 }
 
-export function useSession(): Session | null {
+export function useSession(): DashboardSession | null {
   return useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -109,7 +109,7 @@ export async function answerOf<Data>(response: Response): Promise<Data> {
 export const readWays = (): Promise<Ways> => ask('POST', 'session/options', {});
 
 /** Asks a route that answers with a session, and keeps it. */
-export async function askSession<Data extends { session: Session | null }>(
+export async function askSession<Data extends { session: DashboardSession | null }>(
   path: string,
   body: object,
 ): Promise<Data> {
@@ -137,7 +137,7 @@ export async function addPasskey(name: string): Promise<string[] | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const response = await startRegistration({ optionsJSON: publicKey });
   const { recoveryCodes } = await askSession<{
-    session: Session;
+    session: DashboardSession;
     recoveryCodes: string[] | null;
   }>('passkeys', { response, name });
   return recoveryCodes;

@@ -1,12 +1,12 @@
 /** The words of the chosen language, for every part. */
 import { createContext, useContext } from 'react';
 import type { Words } from './words/pt';
-import type { Language } from './language';
+import type { DashboardLanguage } from './language';
 
 export interface Speech {
   words: Words;
-  language: Language;
-  choose: (language: Language) => void;
+  language: DashboardLanguage;
+  choose: (language: DashboardLanguage) => void;
 }
 
 export const SpeechContext = createContext<Speech | null>(null);

@@ -1,8 +1,10 @@
 /** Stores a new charge. No other code inserts one. */
+import { addLogFields } from '../../platform/observability/log';
 import { newId } from '../../platform/records/columns/ids';
 import type { Transaction } from '../../platform/records/transaction';
 import { Charge } from './charge';
-import { accountServing, refuseDuringOutage } from '../providers/accounts/serving-account';
+import { noteAdded } from './second-account';
+import { accountCollecting, refuseDuringOutage } from '../providers/accounts/serving-account';
 import type { AccountMethod } from '../providers/accounts/provider-account';
 import { columnsOf, type ChargeParts } from './terms/charge-parts';
 import { TRANSPARENT_PREFIX } from './reading/transparent';
@@ -13,7 +15,16 @@ type ChargeTerms = Pick<
   'amount' | 'platformFee' | 'customerId' | 'buyer' | 'description' | 'metadata'
 > &
   Partial<
-    Pick<Charge, 'discount' | 'couponId' | 'couponUse' | 'providerAccountId' | 'isBuyerStored'>
+    Pick<
+      Charge,
+      | 'fiscal'
+      | 'discount'
+      | 'customerFee'
+      | 'couponId'
+      | 'couponUse'
+      | 'providerAccountId'
+      | 'isBuyerStored'
+    >
   > & {
     /** Under which its provider has it already; left out, it is a new one. */
     id?: string;
@@ -30,9 +41,11 @@ export type NewCharge = ChargeParts & ChargeTerms;
 export async function addCharge(tx: Transaction, charge: NewCharge): Promise<Charge> {
   tx.assertBeginsCharge();
   const row = await rowOf(tx, charge);
-  if (charge.kind !== 'RENEWAL')
+  if (charge.kind !== 'RENEWAL' && charge.kind !== 'INVOICE')
     await refuseDuringOutage(tx, row.providerAccountId, accountMethodOf(charge.by));
-  return tx.insert(Charge, row);
+  const added = await tx.insert(Charge, row);
+  noteAdded(added);
+  return logged(added);
 }
 
 /** The same, or null if the store has a charge with this `externalId`. */
@@ -45,8 +58,17 @@ export async function addChargeOnce(
   const isNew = charge.externalId === null;
   const added = await (isNew ? tx.insert(Charge, row) : tx.insertNew(Charge, row));
   // A repeated request is answered with the charge that exists.
-  if (added) await refuseDuringOutage(tx, row.providerAccountId, charge.by.method);
-  return added;
+  if (!added) return null;
+  await refuseDuringOutage(tx, row.providerAccountId, charge.by.method);
+  noteAdded(added);
+  return logged(added);
+}
+
+/** From now on the log lines and the span of this work name the charge. */
+function logged(charge: Charge): Charge {
+  const { id, providerAccountId } = charge;
+  addLogFields({ charge: id, ...(providerAccountId !== null && { account: providerAccountId }) });
+  return charge;
 }
 
 async function rowOf(tx: Transaction, charge: NewCharge) {
@@ -88,7 +110,9 @@ async function accountOf(
 ): Promise<string | null> {
   // A provider also checks the card of a trial. Of other charges of 0 no provider is asked.
   if (amount === 0 && kind !== 'TRIAL_START') return null;
-  return providerAccountId ?? accountServing(tx, accountMethodOf(by));
+  // The account is that of the method which the buyer chooses.
+  if (kind === 'INVOICE') return null;
+  return providerAccountId ?? accountCollecting(tx, accountMethodOf(by));
 }
 
 /** A PIX charge without a code is collected by a mandate, and so is the next one of a mandate. */

@@ -85,18 +85,23 @@ export class ChargeAttempt extends StoredRecord {
   @Flag('Whether you asked for it, with `retrySubscription`.', { default: false })
   byMerchant: Defaulted<boolean>;
   @Text(
-    "Automatic PIX: the São Paulo date (YYYY-MM-DD) on which the payer's bank collects; null " +
+    "Automatic Pix: the São Paulo date (YYYY-MM-DD) on which the payer's bank collects; null " +
       'for cards.',
     { nullable: true },
   )
   date: string | null;
 
   @Text(
-    "The provider's token of the card that is charged; null for automatic PIX, and for a card " +
+    "The provider's token of the card that is charged; null for automatic Pix, and for a card " +
       'that the provider has not stored yet.',
     { nullable: true, private: true },
   )
   cardToken: string | null;
+  @Text('Of a transparent charge: the hash of the token that it was begun with.', {
+    nullable: true,
+    private: true,
+  })
+  tokenHash: string | null = null;
   @Text('Where the buyer confirms the payment (3-D Secure).', { nullable: true, private: true })
   actionUrl: string | null;
   @Moment('Until when the buyer can confirm it there.', { nullable: true, private: true })
@@ -129,6 +134,8 @@ interface Try {
   /** Under which its provider has it already; left out, it is a new one. */
   id?: string;
   cardToken?: string | null;
+  /** Of the token that the request has. */
+  tokenHash?: string | null;
   date?: string | null;
   /** Who asked for it by hand. Left out, it is a scheduled attempt. */
   by?: 'BUYER' | 'MERCHANT';
@@ -154,7 +161,7 @@ const FIRST: LastWrite<ChargeAttempt> = {
 export async function startAttempt(
   tx: Transaction,
   charge: Charge,
-  { id: known, cardToken = null, date = null, by, isFirst = false }: Try,
+  { id: known, cardToken = null, tokenHash = null, date = null, by, isFirst = false }: Try,
 ): Promise<ChargeAttempt> {
   tx.assertBeginsCharge();
   const number = isFirst ? 1 : (await attemptsOf(tx, charge)) + 1;
@@ -170,6 +177,7 @@ export async function startAttempt(
     actionEndsAt: null,
     heldAt: null,
     cardToken,
+    tokenHash,
     date,
     byBuyer: by !== undefined,
     byMerchant: by === 'MERCHANT',

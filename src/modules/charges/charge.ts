@@ -19,11 +19,13 @@ import {
 } from '../../platform/records/columns/columns';
 import { Node, StoredRecord } from '../../platform/records/record';
 import type { Order } from '../../platform/records/rows';
+import { Fiscal } from './fiscal/fiscal';
 import { brCodeImageOf } from './reading/br-code-image';
 import { LateFine, LateInterest } from './terms/late-terms';
 import { Cycle } from '../products/cycle';
 import { ChargeLine } from './terms/charge-line';
 import type { ChargeKind } from './terms/charge-kind';
+import { isEndToEndId } from '../providers/end-to-end-id';
 import { PaymentMethod } from '../providers/payment-method';
 import { ChargeStatus } from './terms/charge-status';
 import { Buyer } from './buyer';
@@ -34,7 +36,7 @@ export type CouponUse = 'RESERVED' | 'REDEEMED' | 'RELEASED';
 
 export const PaidBy = choices('PaidBy', 'Which code of a boleto was paid.', {
   BAR_CODE: 'The bar code or typeable line.',
-  PIX: 'The PIX code.',
+  PIX: 'The Pix code.',
 });
 export type PaidBy = (typeof PaidBy)[number];
 
@@ -52,16 +54,22 @@ export const LAST_BEGUN_FIRST: Order<Charge> = {
 export class Charge extends StoredRecord {
   static readonly prefix = 'char';
   /**
-   * Charges of a checkout, link or subscription, and transparent charges by PIX, boleto and
-   * (reserved) card.
+   * Charges of a checkout, link or subscription, and transparent charges by PIX, boleto and card.
    */
   static readonly prefixes = ['char', 'pix_char', 'bole', 'card'] as const;
   static readonly noun = 'charge';
 
   @OneOf(PaymentMethod, 'The payment method.') method: PaymentMethod;
   @OneOf(ChargeStatus, 'The status.') status: ChargeStatus;
-  @Cents('The amount to pay, in cents, after the discount.') amount: number;
+  @Cents('The amount to pay, in cents: after the discount, and with the `customerFee`.')
+  amount: number;
   @Cents('The discount by a coupon, in cents.', { default: 0 }) discount: Defaulted<number>;
+  @Cents(
+    'What the buyer pays for the fee of the card, in cents. It is a part of `amount`; 0 where the ' +
+      'store bears the fee.',
+    { default: 0 },
+  )
+  customerFee: Defaulted<number>;
   @Cents('The amount paid, in cents; null until then.', { nullable: true }) paidAmount:
     number | null;
   @Cents('The sum of its completed refunds, in cents.', { default: 0 })
@@ -82,6 +90,8 @@ export class Charge extends StoredRecord {
   @Count('The number of installments of a card payment.') installments: number;
   @Text('Brand of the card.', { nullable: true }) cardBrand: string | null;
   @Text('Last four digits of the card.', { nullable: true }) cardLast4: string | null;
+  @Text('The last month in which the card is valid.', { nullable: true, private: true })
+  cardExpiryMonth: string | null = null;
   @Text('The text that the buyer sees.', { nullable: true }) description: string | null;
   @FreeData('Your own data.') metadata: Record<string, unknown>;
   @Moment('When it expires; null = never.', { nullable: true, due: 'expire-charges' })
@@ -107,7 +117,7 @@ export class Charge extends StoredRecord {
   nextAttemptAt: Date | null;
   @Count('The number of retries of a subscription charge so far.') retryNumber: number;
   @Text('Why the last attempt failed.', { nullable: true }) failureReason: string | null;
-  @Text('The PIX copy-and-paste code; for a boleto, the alternative to its bar code.', {
+  @Text('The Pix copy-and-paste code; for a boleto, the alternative to its bar code.', {
     nullable: true,
     max: 600,
   })
@@ -132,6 +142,32 @@ export class Charge extends StoredRecord {
     },
   )
   paidBy: PaidBy | null;
+  @Text(
+    "Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the " +
+      'provider does not tell.',
+    { nullable: true },
+  )
+  txid: string | null = null;
+  @Text(
+    'Boleto: the number that the bank gave it (nosso número); null where the provider does not ' +
+      'tell.',
+    { nullable: true },
+  )
+  nossoNumero: string | null = null;
+  @Text(
+    "Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does " +
+      'not tell.',
+    { nullable: true },
+  )
+  nsu: string | null = null;
+  @Text(
+    "Card: the issuer's code of the approval; null until paid, and where the provider does not " +
+      'tell.',
+    { nullable: true },
+  )
+  authorizationCode: string | null = null;
+  @Nested(() => Fiscal, 'Its fiscal document, and the taxes in it.', { nullable: true })
+  fiscal: Fiscal | null = null;
   @Nested(() => Utm, 'The campaign that brought the buyer.', { nullable: true }) utm: Utm | null;
   @Nested(
     () => ChargeLine,
@@ -189,13 +225,13 @@ export class Charge extends StoredRecord {
   noRetryAfter: Date | null;
   @OneOf(
     Cycle,
-    'For the first charge of a subscription by PIX: how often the mandate that its code requests ' +
+    'For the first charge of a subscription by Pix: how often the mandate that its code requests ' +
       'will charge; null = no mandate.',
     { nullable: true, private: true },
   )
   mandateFrequency: Cycle | null;
   @Flag(
-    "Automatic PIX: whether its announcement has ended at the payer's bank, so that a retry is " +
+    "Automatic Pix: whether its announcement has ended at the payer's bank, so that a retry is " +
       'announced anew.',
     { private: true, default: false },
   )
@@ -258,6 +294,12 @@ export class Charge extends StoredRecord {
     { nullable: true, private: true, due: 'issue-charges' },
   )
   issueAt: Date | null;
+  @Moment('When its unpaid code or boleto is reported, as open or as overdue; null = no more.', {
+    nullable: true,
+    private: true,
+    due: 'report-open-charges',
+  })
+  reportAt: Date | null = null;
   @Moment('Until when the payment of a boleto may still be reported: banks report it days later.', {
     nullable: true,
     private: true,
@@ -271,6 +313,25 @@ export class Charge extends StoredRecord {
   })
   closeAt: Date | null;
 
+  @Derived(
+    'text',
+    "The end-to-end id of the Pix payment, which the buyer's bank prints on its receipt; null " +
+      'until paid by Pix.',
+    { nullable: true, from: ['providerId'] },
+  )
+  get endToEndId(): string | null {
+    return isEndToEndId(this.providerId) ? this.providerId : null;
+  }
+
+  @Derived(
+    'text',
+    "The provider's own id of the payment, by which its support finds it; null until paid.",
+    { nullable: true, from: ['providerId'] },
+  )
+  get providerPaymentId(): string | null {
+    return this.providerId;
+  }
+
   @Derived('text', 'The page with the receipt; null until paid.', {
     nullable: true,
     from: ['id', 'paidAt'],
@@ -281,7 +342,7 @@ export class Charge extends StoredRecord {
 
   @DerivedLater(
     'text',
-    'The QR code of its PIX code, as a PNG data URI; null without a PIX code.',
+    'The QR code of its Pix code, as a PNG data URI; null without a Pix code.',
     {
       nullable: true,
     },
@@ -291,9 +352,10 @@ export class Charge extends StoredRecord {
   }
 
   @Derived('text', 'The page where the buyer can pay it, print the boleto or replace the card.', {
-    from: ['id', 'method'],
+    from: ['id', 'method', 'kind', 'checkoutId'],
   })
   get url(): string {
+    if (this.kind === 'INVOICE' && this.checkoutId) return publicUrl(`/pay/${this.checkoutId}`);
     return publicUrl(this.method === 'BOLETO' ? `/pay/${this.id}/boleto` : `/pay/${this.id}`);
   }
 }

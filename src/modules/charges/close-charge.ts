@@ -12,8 +12,9 @@ import { Charge } from './charge';
  * The moment for `closeAt`, at which the codes of a closed charge are cancelled; null if there is
  * nothing to cancel. The job runs after the commit, so a crash cannot lose it.
  */
-export function closesAt({ method }: Charge, now: Date): Date | null {
-  return method === 'CARD' ? null : now;
+export function closesAt({ method, brCode, issueAt }: Charge, now: Date): Date | null {
+  const hasCodes = method !== 'CARD' && (brCode !== null || issueAt !== null);
+  return hasCodes ? now : null;
 }
 
 export async function closeCharge(ctx: Context, id: string): Promise<void> {

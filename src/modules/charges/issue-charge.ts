@@ -2,20 +2,36 @@
  * Gets the codes of a PIX charge or boleto from the provider, with the id of the charge as
  * reference. A repeated request returns the same codes.
  */
+import { IsNull } from 'typeorm';
 import { civilDate } from '../../platform/time/civil-time';
+import { MINUTE_MS, later } from '../../platform/time/clock';
+import type { Transaction } from '../../platform/records/transaction';
 import type { Context } from '../../platform/operations/context';
 import { unavailable, unprocessable } from '../../platform/operations/errors';
 import { failPoint } from '../../platform/jobs/fail-points';
 import { log } from '../../platform/observability/log';
 import type { Cycle } from '../products/cycle';
 import { dayAfterCycles } from '../products/cycle-days';
-import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../providers/provider';
+import { Customer } from '../customers/customer';
+import {
+  ProviderMisconfigured,
+  ProviderRefused,
+  ProviderUnknown,
+  type PayerAddress,
+} from '../providers/provider';
+import { watchSending, type Sending } from '../providers/outside/sending';
 import { portFor } from '../providers/registry';
 import { retryAfterSecondsOf } from '../providers/retry-after';
+import { queueBoletoReminder, reportedOverdueAt } from './boleto-reminders';
+import { mailBuyer } from './mail-buyer';
 import { nextAskAt } from './ask-schedule';
 import { Charge } from './charge';
+import { boundCharge, movedToSecond } from './second-account';
 
-type Codes = Pick<Charge, 'brCode' | 'barCode' | 'barCode44'>;
+/** A PIX code that is still unpaid then is sent by mail, and what a page shows is reported. */
+const WAITED_MS = 3 * MINUTE_MS;
+
+type Codes = Pick<Charge, 'brCode' | 'barCode' | 'barCode44' | 'txid' | 'nossoNumero'>;
 
 /**
  * The charge with its codes. Its row was written before; after a crash the job of the same name
@@ -30,18 +46,43 @@ export async function issueCharge(ctx: Context, charge: Charge): Promise<Charge>
     async (tx) => {
       const issued = await tx.lock(Charge, charge.id);
       const now = tx.now();
-      return tx.update(issued, {
+      await tx.update(issued, {
         ...codes,
         issueAt: null,
         issuedAt: now,
         askAt: nextAskAt(now, now),
+        reportAt: reportedAt(issued, now),
         // It was closed while the provider was creating its codes, so they are cancelled there.
         ...(issued.status !== 'PENDING' && { closeAt: now }),
       });
+      if (issued.status === 'PENDING') await remindOfCodes(tx, issued);
+      return issued;
     },
     'issue',
     [[Charge, charge.id]],
   );
+}
+
+/** A charge by invoice is reported when it is opened, and once it is overdue. */
+function reportedAt(charge: Charge, now: Date): Date | null {
+  if (charge.kind === 'INVOICE') return null;
+  return charge.checkoutId ? later(now, WAITED_MS) : reportedOverdueAt(charge);
+}
+
+/**
+ * Most buyers pay a PIX code at once. The address may be that of a stranger, so the slip of a
+ * boleto, which names its payer, is not sent; its reminders have its codes only.
+ */
+async function remindOfCodes(tx: Transaction, charge: Charge): Promise<void> {
+  const { id, method, expiresAt } = charge;
+  if (method === 'PIX')
+    await mailBuyer(tx, charge, {
+      template: 'payment-waiting',
+      once: id,
+      sendAt: later(tx.now(), WAITED_MS),
+      endsAt: expiresAt,
+    });
+  else await queueBoletoReminder(tx, charge);
 }
 
 /**
@@ -62,10 +103,16 @@ export async function issueUnfinishedCharge(ctx: Context, id: string): Promise<v
   });
 }
 
-async function codesOf(ctx: Context, charge: Charge): Promise<Codes> {
+async function codesOf(ctx: Context, asked: Charge): Promise<Codes> {
+  const { charge, isFirstCall } = await boundCharge(ctx, asked);
+  const sending: Sending = { mayHaveActed: !isFirstCall };
   try {
-    return await (charge.method === 'BOLETO' ? boletoCodes(ctx, charge) : pixCodes(ctx, charge));
+    return await watchSending(sending, () =>
+      charge.method === 'BOLETO' ? boletoCodes(ctx, charge) : pixCodes(ctx, charge),
+    );
   } catch (error) {
+    const moved = await movedToSecond(ctx, charge, { error, sending });
+    if (moved) return codesOf(ctx, moved);
     if (error instanceof ProviderRefused) return refuseCharge(ctx, charge, error);
     if (!(error instanceof ProviderUnknown)) throw error;
     log.warn({ charge: charge.id, reason: error.message }, 'the provider issued no code');
@@ -101,7 +148,7 @@ async function pixCodes(ctx: Context, charge: Charge): Promise<Codes> {
   const { id, amount, description, expiresAt, mandateFrequency, buyer } = charge;
   const now = ctx.clock.now();
   const request = { reference: id, amount, description, expiresAt: expiresAt ?? now, at: now };
-  const { brCode } = mandateFrequency
+  const { brCode, txid } = mandateFrequency
     ? await (
         await portFor(ctx, 'recurringPix', charge)
       ).createMandate({
@@ -111,7 +158,7 @@ async function pixCodes(ctx: Context, charge: Charge): Promise<Codes> {
         firstDate: dayAfterCycle(civilDate(now), mandateFrequency),
       })
     : await (await portFor(ctx, 'pix', charge)).create(request);
-  return { brCode, barCode: null, barCode44: null };
+  return { brCode, txid, barCode: null, barCode44: null, nossoNumero: null };
 }
 
 /** The next charge date if the code is paid today. */
@@ -122,8 +169,12 @@ function dayAfterCycle(day: string, cycle: Cycle): string {
 async function boletoCodes(ctx: Context, charge: Charge): Promise<Codes> {
   const { id, amount, description, dueAt, payableUntil, interest, fine, buyer } = charge;
   if (!dueAt || !payableUntil) throw new Error(`${id} is a boleto without dates`);
-  const payer = { name: buyer.name ?? '', taxId: buyer.taxId ?? '' };
   const boleto = await portFor(ctx, 'boleto', charge);
+  const payer = {
+    name: buyer.name ?? '',
+    taxId: buyer.taxId ?? '',
+    ...(boleto.needsAddress && { address: await payerAddress(ctx, charge) }),
+  };
   const issued = await boleto.create({
     reference: id,
     amount,
@@ -135,5 +186,18 @@ async function boletoCodes(ctx: Context, charge: Charge): Promise<Codes> {
     payer,
     at: ctx.clock.now(),
   });
-  return { brCode: issued.brCode, barCode: issued.typeableLine47, barCode44: issued.barCode44 };
+  return {
+    brCode: issued.brCode,
+    txid: null,
+    barCode: issued.typeableLine47,
+    barCode44: issued.barCode44,
+    nossoNumero: issued.nossoNumero ?? null,
+  };
+}
+
+/** That of the stored customer with the tax id of the buyer. */
+function payerAddress({ rows }: Context, { buyer }: Charge): Promise<PayerAddress | null> {
+  const { taxId } = buyer;
+  if (taxId === null) return Promise.resolve(null);
+  return rows.findBy(Customer, { taxId, deletedAt: IsNull() });
 }

@@ -7,7 +7,7 @@ import { SECOND_MS, later } from '../../platform/time/clock';
 import { refuseWrong, type WrongField } from '../../platform/operations/errors';
 import { ASK_AFTER_MS } from './attempt';
 import { boletoDates, type BoletoDue } from './terms/boleto-dates';
-import type { Boleto, PixCode } from './terms/charge-parts';
+import type { BoletoTerms, PixTerms } from './terms/charge-parts';
 import type { LateTerms } from './terms/late-fees';
 
 export const EXPIRES_IN_MIN = 60;
@@ -23,7 +23,7 @@ export function pixDates(
   now: Date,
   expiresIn: number | null,
   endsAt: Date | null = null,
-): Omit<PixCode, 'method'> {
+): Omit<PixTerms, 'method'> {
   const ownEnd = later(now, (expiresIn ?? config.pixExpiresIn) * SECOND_MS);
   return {
     createdAt: now,
@@ -36,7 +36,7 @@ export function boletoTerms(
   now: Date,
   due: BoletoDue,
   { interest, fine }: LateTerms,
-): Omit<Boleto, 'method'> {
+): Omit<BoletoTerms, 'method'> {
   return {
     createdAt: now,
     dueDate: due.dueDate,

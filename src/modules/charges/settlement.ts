@@ -4,7 +4,7 @@ import { where, type Condition } from '../../platform/records/lists/conditions';
 
 export const Settlement = choices('Settlement', 'How far the money of a payment is.', {
   APPROVED: 'Paid by card, and the money is not settled yet.',
-  REDEEMED: 'Paid, and the money is settled: PIX and boleto as soon as they are paid.',
+  REDEEMED: 'Paid, and the money is settled: Pix and boleto as soon as they are paid.',
   UNDER_DISPUTE: 'The payer disputes it.',
 });
 export type Settlement = (typeof Settlement)[number];

@@ -28,7 +28,12 @@ export const METHODS = { list: true, nullable: true, minItems: 1, maxItems: METH
 
 @InputType()
 export class CheckoutTerms {
-  @Nested(() => CheckoutItemInput, 'The products sold.', ITEMS) items: CheckoutItemInput[];
+  @Nested(
+    () => CheckoutItemInput,
+    'The products sold; required, except with `minimumAmount`, which takes none.',
+    { ...ITEMS, nullable: true },
+  )
+  items: CheckoutItemInput[] | null;
   @Id('The stored customer it is for.', { nullable: true }) customerId: string | null;
   @Text(
     'Your own id. While the first one that has it is PENDING, an equal request returns that one, ' +

@@ -24,6 +24,7 @@ import { Node, StoredRecord } from '../../platform/records/record';
 import { CheckoutStatus } from './checkout-status';
 import { CheckoutFrequency } from './checkout-frequency';
 import { CheckoutItem } from './checkout-item';
+import { InvoiceTerms } from './invoice-terms';
 import { CardOptions } from './links/card-options';
 import { RetryPolicy } from './retry-policy';
 
@@ -38,7 +39,26 @@ export class Checkout extends StoredRecord {
   static readonly noun = 'checkout';
 
   @Text('Your own id.', { nullable: true }) externalId: string | null;
-  @Cents('The sum of the items, in cents.') amount: number;
+  @Text('What a payment link is for, as its page and its receipts say it; null = its items.', {
+    nullable: true,
+  })
+  title: string | null;
+  @Cents(
+    'The sum of the items, in cents. Of a link whose buyers type the amount, the least that it ' +
+      'takes.',
+  )
+  amount: number;
+  @Cents(
+    'The least that a buyer can type as the amount of a link, in cents; null = fixed amount.',
+    {
+      nullable: true,
+    },
+  )
+  minimumAmount: number | null;
+  @Cents('The most that a buyer can type as the amount of a link, in cents; null = any.', {
+    nullable: true,
+  })
+  maximumAmount: number | null;
   @Cents(
     'The amount paid, in cents; for a payment link, the total of all payments. Null until then.',
     {
@@ -80,6 +100,12 @@ export class Checkout extends StoredRecord {
   })
   retryPolicy: RetryPolicy | null;
 
+  @Nested(
+    () => InvoiceTerms,
+    'Of a subscription checkout: the terms of collection by invoice; null for an automatic one.',
+    { nullable: true },
+  )
+  invoice: InvoiceTerms | null = null;
   @Nested(
     () => Utm,
     'The campaign it was created for; null if none. A charge has that of its buyer.',

@@ -3,6 +3,7 @@ import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
 import { wrongDueDate } from '../charges/terms/due-date';
 import { PaymentMethod } from '../providers/payment-method';
+import { methodsServed } from '../providers/accounts/serving-account';
 import { offeredCodes } from '../coupons/coupon-uses';
 import { Customer } from '../customers/customer';
 import { Nested, OneOf } from '../../platform/records/columns/columns';
@@ -18,7 +19,7 @@ import { fingerprintOf } from '../../platform/records/fingerprint';
 import { operation } from '../../platform/operations/operation';
 import type { AskEach, Rows } from '../../platform/records/rows';
 import { productsNamed } from '../products/find-sold';
-import type { Product } from '../products/product';
+import { Product } from '../products/product';
 import { Store } from '../stores/store';
 import type { Checkout } from './checkout';
 import { CheckoutFrequency } from './checkout-frequency';
@@ -26,8 +27,16 @@ import { RetryPolicy } from './retry-policy';
 import { checkoutView } from './shown/checkout-view';
 import type { CheckoutItem } from './checkout-item';
 import { insertCheckout } from './insert-checkout';
+import type { LinkTerms } from './links/free-amount';
 import { findOpen } from './repeated-checkout';
 import { CheckoutItemInput, ITEMS, METHODS, CheckoutTerms } from './checkout-terms';
+import {
+  invoiceTerms,
+  refuseInvoiceTerms,
+  type Collection,
+  type InvoiceInput,
+  type InvoiceTerms,
+} from './invoice-terms';
 
 @InputType()
 export class CreateCheckoutInput extends CheckoutTerms {
@@ -71,22 +80,25 @@ export const createCheckout = operation(
 /** The same, for routes and mutations that fix the frequency. */
 export async function addCheckout(
   ctx: Context,
-  input: CheckoutTerms & { retryPolicy?: RetryPolicy | null },
+  input: CheckoutTerms &
+    Partial<LinkTerms> &
+    CollectionTerms & { retryPolicy?: RetryPolicy | null },
   frequency: CheckoutFrequency,
 ): Promise<Checkout> {
   if (frequency === 'SUBSCRIPTION') ctx.require('SUBSCRIPTION:CREATE');
-  const sold = input.items.map(({ id, quantity }) => ({ id, quantity: quantity ?? 1 }));
+  const sold = (input.items ?? []).map(({ id, quantity }) => ({ id, quantity: quantity ?? 1 }));
   const fingerprint = fingerprintOf({ ...input, items: sold, frequency });
   return ctx.transaction(async (tx) => {
     const repeated = await findOpen(tx, input.externalId, { frequency, fingerprint });
     if (repeated) return repeated;
     refuseWrong(wrongTerms(input, frequency, tx.now()));
     const products = await productsOf(tx, sold);
-    if (frequency === 'SUBSCRIPTION') await checkSubscription(tx, input, products);
-    else checkOneOff(products);
+    const invoice = await invoiceOf(ctx, input, products[0] ?? null);
+    if (frequency !== 'SUBSCRIPTION') checkOneOff(products);
+    else await checkSubscription(tx, input, products);
     await checkCustomer(tx, input.customerId);
     const upSellProductId = await upSellOf(tx, input.upSellProductId);
-    checkCoupons(input, frequency);
+    if (!invoice) checkCoupons(input, frequency);
     const coupons = await offeredCodes(tx, input.coupons ?? []);
     const items: CheckoutItem[] = sold.map(({ id, quantity }, index) => ({
       id: products[index]?.id ?? id,
@@ -97,15 +109,15 @@ export async function addCheckout(
     }));
     return insertCheckout(
       tx,
-      { ...input, coupons, upSellProductId },
-      { items, frequency, fingerprint },
+      { ...input, coupons, upSellProductId, ...(invoice && { methods: invoice.methods }) },
+      { items, frequency, fingerprint, invoice },
     );
   });
 }
 
 /** What is wrong with terms of which each is right for itself. `now` is the time of the store. */
 export function wrongTerms(
-  { items, methods, dueDate }: Partial<CheckoutTerms>,
+  { items, methods, dueDate, card, collection, invoice }: Partial<CheckoutTerms> & CollectionTerms,
   frequency: CheckoutFrequency,
   now: Date,
 ): WrongField[] {
@@ -118,6 +130,22 @@ export function wrongTerms(
       reason: 'TOO_MANY',
       values: { limit: 1 },
     });
+  if (card?.passFeesToCustomer)
+    wrong.push({
+      field: 'card.passFeesToCustomer',
+      message:
+        'card.passFeesToCustomer must be false for a subscription: the store bears the fee of ' +
+        'its cards',
+      reason: 'NOT_USED',
+    });
+  if (invoice && collection !== 'INVOICE')
+    wrong.push({
+      field: 'invoice',
+      message: 'invoice is only valid with collection INVOICE',
+      reason: 'ONLY_WITH',
+      values: { with: ['collection'] },
+    });
+  if (collection === 'INVOICE') return [...wrong, ...otherMethods(methods, invoice?.methods)];
   if (methods?.includes('BOLETO'))
     wrong.push({
       field: 'methods',
@@ -128,6 +156,42 @@ export function wrongTerms(
   return wrong;
 }
 
+/** What only a subscription has. */
+interface CollectionTerms {
+  collection?: Collection | null;
+  invoice?: InvoiceInput | null;
+}
+
+/** Both name the methods of every payment. */
+function otherMethods(
+  methods: readonly string[] | null | undefined,
+  ofInvoice: readonly string[] | null | undefined,
+): WrongField[] {
+  if (!methods || !ofInvoice) return [];
+  if (methods.toSorted().join() === ofInvoice.toSorted().join()) return [];
+  return [
+    {
+      field: 'methods',
+      message: 'methods must equal invoice.methods with collection INVOICE: leave it out',
+      reason: 'NOT_A_CHOICE',
+      values: { choices: [...ofInvoice] },
+    },
+  ];
+}
+
+/** Null for automatic collection. Refuses with 422 days that do not fit the cycle. */
+async function invoiceOf(
+  ctx: Context,
+  { collection, invoice, methods }: CheckoutTerms & CollectionTerms,
+  product: Product | null,
+): Promise<InvoiceTerms | null> {
+  if (collection !== 'INVOICE' || !product?.cycle) return null;
+  const offered = methods ?? (await methodsServed(ctx));
+  const terms = invoiceTerms(invoice, { cycle: product.cycle, methods: offered });
+  refuseInvoiceTerms(terms, product.cycle);
+  return terms;
+}
+
 async function productsOf(rows: Rows, items: readonly { id: string }[]): Promise<Product[]> {
   const names = items.map(({ id }) => id);
   const found = await productsNamed(rows, names);
@@ -135,7 +199,7 @@ async function productsOf(rows: Rows, items: readonly { id: string }[]): Promise
     const product = found.get(id);
     if (!product)
       throw notFound(
-        `items.${index}.id: no product ${id} in this environment of this store`,
+        `items.${index}.id: no product ${id} in this environment of this store${meant(id)}`,
         `items.${index}.id`,
       );
     if (product.status !== 'ACTIVE')
@@ -146,6 +210,13 @@ async function productsOf(rows: Rows, items: readonly { id: string }[]): Promise
       );
     return product;
   });
+}
+
+/** The id of something else was sent. */
+function meant(id: string): string {
+  return /^[a-z]+(_[a-z]+)?_[0-9A-Z]{20,}$/.test(id) && !id.startsWith(`${Product.prefix}_`)
+    ? `: the id of a product starts with ${Product.prefix}_`
+    : '';
 }
 
 function checkOneOff(products: readonly Product[]): void {
@@ -161,7 +232,7 @@ function checkOneOff(products: readonly Product[]): void {
 
 async function checkSubscription(
   rows: Rows,
-  { methods }: CheckoutTerms,
+  { methods, collection }: CheckoutTerms & CollectionTerms,
   products: readonly Product[],
 ): Promise<void> {
   if (!products[0]?.cycle)
@@ -170,6 +241,15 @@ async function checkSubscription(
       'items.0.id',
       { reason: 'NO_CYCLE' },
     );
+  if (collection === 'INVOICE') {
+    if (products[0].trialDays)
+      throw unprocessable(
+        'items.0.id: the product has a trial, and collection INVOICE takes none yet',
+        'items.0.id',
+        { reason: 'NOT_SOLD' },
+      );
+    return;
+  }
   if (methods?.includes('PIX') && !(await rows.each(automaticPixOf, null)))
     throw invalid(
       'methods: PIX needs the automatic-PIX feature, which this store does not have',

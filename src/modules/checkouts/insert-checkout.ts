@@ -6,13 +6,16 @@ import { CENTS_MAX, sum, times } from '../../platform/operations/money';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
 import type { CheckoutItem } from './checkout-item';
+import type { LinkTerms } from './links/free-amount';
 import type { RetryPolicy } from './retry-policy';
 import type { CheckoutTerms } from './checkout-terms';
 
 type CheckoutContent = Pick<Checkout, 'items' | 'frequency'> &
-  Partial<Pick<Checkout, 'fingerprint' | 'upsellOf' | 'upsellOfCharge' | 'allowCoupons'>>;
+  Partial<
+    Pick<Checkout, 'fingerprint' | 'upsellOf' | 'upsellOfCharge' | 'allowCoupons' | 'invoice'>
+  >;
 
-type Terms = Partial<CheckoutTerms & { retryPolicy: RetryPolicy | null }>;
+type Terms = Partial<CheckoutTerms & LinkTerms & { retryPolicy: RetryPolicy | null }>;
 
 export function insertCheckout(
   tx: Transaction,
@@ -23,7 +26,10 @@ export function insertCheckout(
   return tx.insert(Checkout, {
     createdAt,
     externalId: input.externalId || null, // an empty text is no id
-    amount: amountOf(facts.items),
+    title: input.title ?? null,
+    amount: input.minimumAmount ?? amountOf(facts.items),
+    minimumAmount: input.minimumAmount ?? null,
+    maximumAmount: input.maximumAmount ?? null,
     paidAmount: null,
     status: 'PENDING',
     coupons: input.coupons ?? [],

@@ -25,7 +25,13 @@ export async function findRepeated(
   await lockExternalId(tx, externalId);
   return tx.findBy(
     Checkout,
-    { externalId, fingerprint, status: 'PENDING', createdAt: MoreThan(later(tx.now(), -DAY_MS)) },
+    {
+      externalId,
+      fingerprint,
+      status: 'PENDING',
+      isRenewal: false,
+      createdAt: MoreThan(later(tx.now(), -DAY_MS)),
+    },
     { id: 'ASC' },
   );
 }
@@ -43,7 +49,13 @@ export async function findOpen(
   if (!externalId) return null;
   await lockExternalId(tx, externalId);
   // A billing of version 1 says whether coupons are allowed, and an upsell was created by a page.
-  const open = { externalId, frequency, status: 'PENDING', allowCoupons: IsNull() } as const;
+  const open = {
+    externalId,
+    frequency,
+    status: 'PENDING',
+    allowCoupons: IsNull(),
+    isRenewal: false,
+  } as const;
   const equal = await tx.findBy(Checkout, { ...open, fingerprint }, { id: 'ASC' });
   if (equal) return equal;
   const other = await tx.findBy(Checkout, { ...open, upsellOf: IsNull() }, { id: 'ASC' });

@@ -38,6 +38,9 @@ export class Customer extends StoredRecord {
   })
   externalId: string | null;
 
+  @Moment('When the buyer asked for erasure in the portal; null = never.', { nullable: true })
+  erasureRequestedAt: Date | null;
+
   @Moment(
     'When the merchant deleted it. Personal fields are erased; the row is kept for old payments.',
     { nullable: true, private: true, microseconds: true },

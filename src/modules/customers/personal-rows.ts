@@ -7,9 +7,13 @@ import type { PersonalTable } from '../../platform/records/columns/personal';
  */
 export function rowsOfCustomer({ table, properties }: PersonalTable, customer: string): string {
   if (table === 'customers') return `t."id" = ${customer}`;
-  if (properties.includes('customerId')) return `t."customerId" = ${customer}`;
-  if (properties.includes('chargeId'))
-    return `t."chargeId" IN (SELECT c."id" FROM "charges" c WHERE c."customerId" = ${customer})`;
+  const ofPerson = [
+    ...(properties.includes('customerId') ? [`t."customerId" = ${customer}`] : []),
+    ...(properties.includes('chargeId')
+      ? [`t."chargeId" IN (SELECT c."id" FROM "charges" c WHERE c."customerId" = ${customer})`]
+      : []),
+  ];
+  if (ofPerson.length > 0) return `(${ofPerson.join(' OR ')})`;
   throw new Error(
     `${table} has personal columns, but no customerId or chargeId names their person`,
   );

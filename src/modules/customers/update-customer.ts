@@ -44,6 +44,8 @@ export const updateCustomer = operation(
     permission: 'CUSTOMER:CREATE',
     input: UpdateCustomerInput,
     output: customerView,
+    forPortal: async (_ctx, { id }, customerId) =>
+      id === customerId || refuseUnknown(Customer, id, 'id'),
   },
   (ctx, { id, ...input }) => {
     const changes = changesOf(input);

@@ -1,5 +1,5 @@
 /** The platform's fees: one table, which the operator may override per store. */
-import { percentOf } from '../../platform/operations/money';
+import { CENTS_MAX, percentOf, sum, totalLeaving } from '../../platform/operations/money';
 
 /** Cents, or hundredths of a percent where the name says so. */
 export const FEES = {
@@ -17,6 +17,8 @@ export type FeeName = keyof typeof FEES;
 export type FeeOverrides = Partial<Record<FeeName, number>>;
 
 const SHORT_INSTALLMENTS_MAX = 6;
+/** 100%, in hundredths of a percent. */
+const ALL = 10_000;
 /**
  * The number of payouts and transfers per calendar month that cost `payoutFirst`. The others cost
  * `payoutAfter`.
@@ -32,6 +34,23 @@ export type FeeOf =
 export function feeOn(amount: number, payment: FeeOf, overrides: FeeOverrides = {}): number {
   const table = { ...FEES, ...overrides };
   return Math.min(amount, feeFrom(table, amount, payment));
+}
+
+/**
+ * The smallest total in cents that leaves the price when the fee of a card payment is taken from
+ * it. Null if there is none up to the largest amount. A price of 0 has no fee.
+ */
+export function totalByCard(
+  price: number,
+  installments: number,
+  overrides: FeeOverrides = {},
+): number | null {
+  if (price === 0) return 0;
+  const table = { ...FEES, ...overrides };
+  const percent = cardPercentOf(table, installments);
+  if (percent >= ALL) return null;
+  const total = totalLeaving(sum([price, table.cardFixed]), percent);
+  return total <= CENTS_MAX ? total : null;
 }
 
 /**
@@ -51,12 +70,12 @@ function feeFrom(table: Record<FeeName, number>, amount: number, payment: FeeOf)
   if (payment.method === 'PIX') return table.pix;
   if (payment.method === 'BOLETO')
     return payment.paidBy === 'PIX' ? table.boletoByPix : table.boletoByBarCode;
-  const { installments } = payment;
-  const percent =
-    installments <= 1
-      ? table.cardPercent
-      : installments <= SHORT_INSTALLMENTS_MAX
-        ? table.cardShortInstalmentsPercent
-        : table.cardLongInstalmentsPercent;
-  return percentOf(amount, percent, 'half-up') + table.cardFixed;
+  return percentOf(amount, cardPercentOf(table, payment.installments), 'half-up') + table.cardFixed;
+}
+
+function cardPercentOf(table: Record<FeeName, number>, installments: number): number {
+  if (installments <= 1) return table.cardPercent;
+  return installments <= SHORT_INSTALLMENTS_MAX
+    ? table.cardShortInstalmentsPercent
+    : table.cardLongInstalmentsPercent;
 }

@@ -1,6 +1,6 @@
 /** Writes what happened to a person's access to the audit logs of the stores it concerns. */
 import { IsNull, type EntityManager } from 'typeorm';
-import { writeActs, type Act, type Author } from '../../platform/records/audit';
+import { writeActs, type AuditedAct, type Author } from '../../platform/records/audit';
 import { Membership } from './team/membership';
 
 /** More stores than anybody is a member of. */
@@ -11,7 +11,7 @@ export async function noteInStores(
   manager: EntityManager,
   author: Author,
   userId: string,
-  act: Omit<Act, 'scope'>,
+  act: Omit<AuditedAct, 'scope'>,
 ): Promise<void> {
   const memberships = await manager.find(Membership, {
     where: { userId, removedAt: IsNull() },

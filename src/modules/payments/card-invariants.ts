@@ -1,4 +1,4 @@
-/** What must always hold for cards that were deleted at their provider. */
+/** What must always hold for cards that were deleted, and for the fee that buyers pay. */
 export const CARD_INVARIANTS: Readonly<Record<string, string>> = {
   'nothing that may be charged has a card that was forgotten': `
     SELECT u."id"
@@ -13,5 +13,16 @@ export const CARD_INVARIANTS: Readonly<Record<string, string>> = {
       WHERE "status" = 'PENDING' AND NOT "devMode"
     ) u ON u."cardToken" = c."token" AND u."storeId" = c."storeId"
     WHERE c."forgottenAt" IS NOT NULL
+  `,
+  'only a card payment has a fee that the buyer pays, which is the fee of the payment': `
+    SELECT "id"
+    FROM "charges"
+    WHERE "customerFee" <> 0
+      AND (
+        "method" <> 'CARD'
+        OR "customerFee" < 0
+        OR "customerFee" >= "amount"
+        OR ("paidAt" IS NOT NULL AND "platformFee" <> "customerFee")
+      )
   `,
 };

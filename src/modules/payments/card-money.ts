@@ -9,19 +9,22 @@ import { sum } from '../../platform/operations/money';
 import type { CardSettlement } from '../providers/card-port';
 import { findPort } from '../providers/registry';
 import { paymentReferenceOf } from './refund/payment-reference';
-import { givenBackOf, leftOf } from './refund/given-back';
+import { givenBackOf, leftOf } from '../charges/reading/given-back';
 
-/** When the money of a paid charge becomes available. Null = immediately. */
+/**
+ * When the money of a paid charge becomes available. Null = immediately. The money of a transparent
+ * charge by card is always released by the job: the charge is APPROVED until then.
+ */
 export function availableFrom(
   tx: Transaction,
-  { method, paidAt, paidAmount }: Pick<Charge, 'method' | 'paidAt' | 'paidAmount'>,
+  { kind, method, paidAt, paidAmount }: Pick<Charge, 'kind' | 'method' | 'paidAt' | 'paidAmount'>,
   cardPendingDays: number | null,
 ): Date | null {
   if (method !== 'CARD' || !paidAt || !paidAmount) return null;
   // The store's own number applies in both environments. The default in Dev mode is 0.
   const days = cardPendingDays ?? (tx.scope.devMode ? 0 : config.cardPendingDays);
   const at = later(paidAt, days * DAY_MS);
-  return days > 0 && at > tx.now() ? at : null;
+  return kind === 'TRANSPARENT' || (days > 0 && at > tx.now()) ? at : null;
 }
 
 /** The account that holds the merchant's part of a payment. */

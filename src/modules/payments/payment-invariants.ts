@@ -6,6 +6,7 @@ import { ATTEMPT_INVARIANTS } from './attempt-invariants';
 import { CARD_INVARIANTS } from './card-invariants';
 import { CODE_INVARIANTS } from './code-invariants';
 import { RECORDED_EVENTS, paymentEventsWhere } from '../webhooks/archive/recorded-events';
+import { DOCUMENT_INVARIANTS } from './documents/document-invariants';
 import { REFUND_INVARIANTS } from './refund-invariants';
 import { SUBSCRIPTION_EVENT_INVARIANTS } from './subscription-event-invariants';
 
@@ -137,6 +138,7 @@ export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
     HAVING count(*) > 1 AND max("createdAt") - min("createdAt") < interval '1 day'
   `,
   ...REFUND_INVARIANTS,
+  ...DOCUMENT_INVARIANTS,
   'every payment the simulator took is settled, returned or in suspense': `
     SELECT p."providerId" AS "id"
     FROM (
@@ -155,10 +157,16 @@ export const PAYMENT_INVARIANTS: Readonly<Record<string, string>> = {
     GROUP BY "chargeId"
     HAVING count(*) > 1
   `,
-  'a charge and its discount are the amount of its checkout': `
+  'a charge and its discount, without the fee that the buyer pays, are the amount of its checkout, and more only by invoice paid late': `
     SELECT c."id"
     FROM "charges" c
     JOIN "checkouts" k ON k."id" = c."checkoutId"
-    WHERE c."amount" + c."discount" <> k."amount" AND c."kind" <> 'TRIAL_START'
+    CROSS JOIN LATERAL (SELECT c."amount" - c."customerFee" + c."discount" AS "price") p
+    WHERE c."kind" <> 'TRIAL_START'
+      AND CASE
+        WHEN k."isRenewal" AND k."dueDate" IS NOT NULL THEN p."price" < k."amount"
+        WHEN k."minimumAmount" IS NULL THEN p."price" <> k."amount"
+        ELSE p."price" NOT BETWEEN k."minimumAmount" AND coalesce(k."maximumAmount", p."price")
+      END
   `,
 };

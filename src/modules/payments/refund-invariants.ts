@@ -18,6 +18,14 @@ export const REFUND_INVARIANTS: Readonly<Record<string, string>> = {
     GROUP BY r."originalId", c."platformFee"
     HAVING sum(r."fee") > c."platformFee" OR min(r."fee") < 0
   `,
+  'refunds of a charge never return more than the fee that the buyer paid': `
+    SELECT r."originalId" AS "id"
+    FROM "refunds" r
+    JOIN "charges" c ON c."id" = r."originalId"
+    WHERE r."status" <> 'FAILED'
+    GROUP BY r."originalId", c."customerFee"
+    HAVING sum(r."customerFee") > c."customerFee" OR min(r."customerFee") < 0
+  `,
   'what was refunded of a charge is the sum of its complete refunds': `
     SELECT c."id"
     FROM "charges" c

@@ -27,7 +27,7 @@ export class CreatePayoutInput {
     string | null;
   @Text('The text that the recipient sees.', { nullable: true, form: 'lines' }) description:
     string | null;
-  @Text('The PIX key that receives the money; the registered key of the store if left out.', {
+  @Text('The Pix key that receives the money; the registered key of the store if left out.', {
     nullable: true,
     min: 1,
     max: PIX_KEY_TEXT_MAX,

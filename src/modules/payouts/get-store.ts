@@ -9,6 +9,7 @@ import { renderAll, view } from '../../platform/records/columns/view';
 import { balancesOf, pursesOf } from '../ledger/balance';
 import { ProviderAccount } from '../providers/accounts/provider-account';
 import { NoInput } from '../stores/no-input';
+import { PortalSettings, portalSettingsOf } from '../stores/portal-settings';
 import { Store } from '../stores/store';
 import { heldMoney } from './account-balances';
 
@@ -73,12 +74,47 @@ const balanceView = view(
   },
 );
 
+const portalView = view(PortalSettings, [
+  'isOn',
+  'payOpen',
+  'replaceCard',
+  'cancelAt',
+  'pause',
+  'refundDays',
+  'withdrawal',
+  'planProductIds',
+]);
+
 export const storeView = view(
   Store,
-  ['id', 'name', 'email', 'website', 'logoUrl', 'accentColour', 'subscriptionLists'],
-  async (rows) => ({ balance: await balanceView.render(rows, await readBalance(rows)) }),
+  [
+    'id',
+    'name',
+    'email',
+    'website',
+    'logoUrl',
+    'accentColour',
+    'subscriptionLists',
+    'pixWithoutBuyer',
+    'buyerMails',
+    'mailsForTransparents',
+    'attachInvoices',
+    'mailLanguage',
+    'mailSenderName',
+    'mailReplyTo',
+    'mailFooter',
+    'withdrawalTerms',
+  ],
+  async (rows, { portalSettings }) => ({
+    balance: await balanceView.render(rows, await readBalance(rows)),
+    portal: { ...portalSettingsOf(portalSettings) },
+  }),
   {
     beside: {
+      portal: {
+        ...outputSchemaOf(portalView),
+        description: 'What buyers may do in the customer portal.',
+      },
       balance: {
         ...outputSchemaOf(balanceView),
         description: 'What the store holds in this environment.',
@@ -114,7 +150,10 @@ export async function readStore(rows: Rows): Promise<Store> {
     `
       SELECT "id", "name", "taxId", "email", "website", "automaticPixDev",
         "automaticPixProduction", "createdAt", "logoKey", "accentColour", "fees", "rate",
-        "cardPendingDays", "pixKey", "pixKeyType", "suspendedAt", "subscriptionLists"
+        "cardPendingDays", "pixKey", "pixKeyType", "suspendedAt", "subscriptionLists",
+        "pixWithoutBuyer", "portalSettings", "buyerMails", "mailsForTransparents",
+        "attachInvoices", "mailLanguage",
+        "mailSenderName", "mailReplyTo", "mailFooter", "withdrawalTerms"
       FROM "stores"
       WHERE "id" = $1 AND $2::boolean IS NOT NULL
     `,

@@ -17,7 +17,7 @@ const KEY_TEXT_MAX = 512;
  */
 const NATIONAL_MOBILE = /^\d{2}9\d{8}$/;
 
-export const PixKeyType = choices('PixKeyType', 'The type of a PIX key.', {
+export const PixKeyType = choices('PixKeyType', 'The type of a Pix key.', {
   CPF: 'The CPF of a person.',
   CNPJ: 'The CNPJ of a company, digits or letters.',
   EMAIL: 'An e-mail address.',

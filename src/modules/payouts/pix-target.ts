@@ -10,7 +10,7 @@ import { amountOfCode, normalizePixKey, PixKeyType } from './pix-key';
 
 export const PIX_KEY_TEXT_MAX = 512;
 
-@InputType({ description: 'A PIX key with its type.' })
+@InputType({ description: 'A Pix key with its type.' })
 export class PixTargetInput {
   @OneOf(PixKeyType, 'The type of the key.') type: PixKeyType;
   @Text('The key.', { min: 1, max: PIX_KEY_TEXT_MAX }) key: string;

@@ -20,7 +20,7 @@ export class SendPixInput {
   externalId: string | null;
   @Text('The text that the recipient sees.', { nullable: true, form: 'lines' }) description:
     string | null;
-  @Text('The PIX key of the recipient.', { nullable: true, min: 1, max: PIX_KEY_TEXT_MAX }) pixKey:
+  @Text('The Pix key of the recipient.', { nullable: true, min: 1, max: PIX_KEY_TEXT_MAX }) pixKey:
     string | null;
   @OneOf(PixKeyType, 'The type of `pixKey`.', { nullable: true })
   pixKeyType: PixKeyType | null;
@@ -32,8 +32,8 @@ export class SendPixInput {
 
 export const sendPix = operation(
   {
-    title: 'Send a PIX transfer',
-    description: 'Sends money from the balance to another person or company by PIX.',
+    title: 'Send a Pix transfer',
+    description: 'Sends money from the balance to another person or company by Pix.',
     permission: 'WITHDRAW:CREATE',
     sudo: 'IN_PRODUCTION',
     input: SendPixInput,

@@ -27,7 +27,7 @@ export class StoreFee {
   @Flag("Whether the store has its own fee, instead of the service's standard.") isOwn: boolean;
 }
 
-@ObjectType({ description: 'The PIX key that payouts go to.' })
+@ObjectType({ description: 'The Pix key that payouts go to.' })
 export class PayoutKey {
   @OneOf(PixKeyType, 'The type of the key; null if the operator did not give one.', {
     nullable: true,
@@ -36,7 +36,7 @@ export class PayoutKey {
   @Text('The key, masked: enough to recognise it.') masked: string;
 }
 
-@ObjectType({ description: 'What payouts and PIX transfers cost in this environment.' })
+@ObjectType({ description: 'What payouts and Pix transfers cost in this environment.' })
 export class PayoutTerms {
   @Cents('The fee of the next one, in cents.') fee: number;
   @Count('How many more of this month have the lower fee.') lowerFeeLeft: number;
@@ -57,11 +57,11 @@ export const MethodState = choices(
 );
 
 export const ProviderMethod = choices('ProviderMethod', 'What a payment provider can serve.', {
-  PIX: 'Payments by PIX.',
+  PIX: 'Payments by Pix.',
   BOLETO: 'Payments by boleto.',
   CARD: 'Payments by card.',
-  PAYOUT: 'Payouts and PIX transfers.',
-  AUTOMATIC_PIX: 'Renewals of subscriptions by automatic PIX.',
+  PAYOUT: 'Payouts and Pix transfers.',
+  AUTOMATIC_PIX: 'Renewals of subscriptions by automatic Pix.',
 });
 
 @ObjectType({ description: 'A method, and the account that serves it in this environment.' })

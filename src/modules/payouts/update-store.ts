@@ -3,15 +3,18 @@
  * fees, limits and the payout key are the operator's.
  */
 import { InputType } from 'type-graphql';
-import { Email, Id, OneOf, Text } from '../../platform/records/columns/columns';
+import { Email, Flag, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
 import { STORE_LOCK_SQL } from '../../platform/database/store-locks';
 import type { Transaction } from '../../platform/records/transaction';
-import { invalid } from '../../platform/operations/errors';
+import { invalid, unprocessable } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
+import { Product } from '../products/product';
 import { discardLater, keepUncounted } from '../products/file-quota';
 import { withFiles } from '../products/keep-files';
 import { takeUpload } from '../products/take-upload';
-import { SubscriptionLists, type Store } from '../stores/store';
+import { mailColumnsOf, type MailColumns } from '../stores/mail-settings-of-store';
+import { PortalSettingsInput, portalSettingsOf } from '../stores/portal-settings';
+import { MailLanguage, SubscriptionLists, type Store } from '../stores/store';
 import { checkWebsite } from '../stores/website';
 import { readStore, storeView } from './get-store';
 
@@ -49,6 +52,50 @@ export class UpdateStoreInput {
     { nullable: true },
   )
   subscriptionLists: SubscriptionLists | null;
+  @Flag(
+    'Whether the page of a single sale asks for no name, CPF or e-mail when the buyer pays by Pix ' +
+      'without a coupon. Not for subscriptions.',
+    { nullable: true },
+  )
+  pixWithoutBuyer: boolean | null;
+  @Flag(
+    'Whether the service sends mails to buyers; `false` also ends reminders. Those that the portal needs are sent all the same.',
+    {
+      nullable: true,
+    },
+  )
+  buyerMails: boolean | null;
+  @Flag('Whether the buyers of transparent charges receive receipts and reminders as well.', {
+    nullable: true,
+  })
+  mailsForTransparents: boolean | null;
+  @Flag(
+    'Whether receipts have the invoice of the payment as a PDF. It is issued for each receipt, with ' +
+      'the next number of the series.',
+    { nullable: true },
+  )
+  attachInvoices: boolean | null;
+  @OneOf(MailLanguage, 'The language of mails.', { nullable: true })
+  mailLanguage: MailLanguage | null;
+  @Text('The name of the sender of mails, without links or @; null = the name of the store.', {
+    ...CLEARABLE,
+    max: 60,
+  })
+  mailSenderName?: string | null;
+  @Email('The address that answers to mails go to; null = `email`.', CLEARABLE)
+  mailReplyTo?: string | null;
+  @Text('The text at the end of mails; null = none.', { ...CLEARABLE, max: 1_000, form: 'lines' })
+  mailFooter?: string | null;
+  @Text('The right of withdrawal, as receipts state it; null = the standard text.', {
+    ...CLEARABLE,
+    max: 1_000,
+    form: 'lines',
+  })
+  withdrawalTerms?: string | null;
+  @Nested(() => PortalSettingsInput, 'What buyers may do in the customer portal.', {
+    nullable: true,
+  })
+  portal: PortalSettingsInput | null;
 }
 
 export const updateStore = operation(
@@ -62,7 +109,7 @@ export const updateStore = operation(
     output: storeView,
     recordedAs: 'updateStore',
   },
-  async (ctx, { logoUrl, logoUpload, ...input }) => {
+  async (ctx, { logoUrl, logoUpload, portal, ...input }) => {
     const profile = profileOf(input);
     if (logoUrl !== undefined && logoUpload)
       throw invalid('logoUpload must not be given together with logoUrl', 'logoUpload', {
@@ -75,13 +122,15 @@ export const updateStore = operation(
       (fetched) =>
         ctx.transaction(async (tx) => {
           await lockStore(tx);
-          const { logoKey } = await readStore(tx);
+          const { logoKey, portalSettings } = await readStore(tx);
+          const changed = portal && (await changedPortal(tx, portalSettings, portal));
           const image = logoUpload
             ? await takeUpload(tx, logoUpload, { folder: 'images', field: 'logoUpload' })
             : fetched.image;
           if (image) await keepUncounted(tx, image);
           await write(tx, {
             ...profile,
+            ...(changed && { portalSettings: changed }),
             ...(image && { logoKey: image.name }),
             ...(logoUrl === null && { logoKey: null }),
           });
@@ -92,11 +141,17 @@ export const updateStore = operation(
   },
 );
 
-type Profile = Pick<Store, 'name' | 'email' | 'website' | 'accentColour' | 'subscriptionLists'>;
+type Profile = MailColumns &
+  Pick<
+    Store,
+    'name' | 'email' | 'website' | 'accentColour' | 'subscriptionLists' | 'pixWithoutBuyer'
+  >;
 
 /** The columns of the fields that were given. */
-function profileOf(input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload'>): Partial<Profile> {
-  const { email, website, accentColour, subscriptionLists } = input;
+function profileOf(
+  input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload' | 'portal'>,
+): Partial<Profile> {
+  const { email, website, accentColour, subscriptionLists, pixWithoutBuyer } = input;
   const name = input.name?.trim();
   if (name === '') throw invalid('name must not be empty', 'name', { reason: 'REQUIRED' });
   return {
@@ -104,8 +159,32 @@ function profileOf(input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload'>): Par
     ...(email !== undefined && { email }),
     ...(website !== undefined && { website: website === null ? null : checkWebsite(website) }),
     ...(subscriptionLists && { subscriptionLists }),
+    ...(typeof pixWithoutBuyer === 'boolean' && { pixWithoutBuyer }),
+    ...mailColumnsOf(input),
     ...(accentColour !== undefined && { accentColour: accentColour && colourOf(accentColour) }),
   };
+}
+
+/** The settings that differ from the standard, with those that were sent. */
+async function changedPortal(
+  tx: Transaction,
+  stored: Store['portalSettings'],
+  sent: PortalSettingsInput,
+): Promise<Store['portalSettings']> {
+  const given = Object.entries(sent).filter(([, value]) => value !== null && value !== undefined);
+  const known = portalSettingsOf(stored).planProductIds;
+  for (const [index, id] of (sent.planProductIds ?? []).entries())
+    if (!known.includes(id)) await checkPlan(tx, id, `portal.planProductIds.${index}`);
+  return { ...stored, ...Object.fromEntries(given) };
+}
+
+/** Products are of one environment, and the settings of both: what was listed before stays. */
+async function checkPlan(tx: Transaction, id: string, field: string): Promise<void> {
+  const { cycle } = await tx.get(Product, id, field);
+  if (!cycle)
+    throw unprocessable(`${field}: the product ${id} has no cycle, so it cannot be a plan`, field, {
+      reason: 'NO_CYCLE',
+    });
 }
 
 function colourOf(text: string): string {
@@ -132,7 +211,7 @@ async function lockStore(tx: Transaction): Promise<void> {
 /** A store has no scope, so its columns are written by SQL, only those that are given. */
 async function write(
   tx: Transaction,
-  changes: Partial<Profile & Pick<Store, 'logoKey'>>,
+  changes: Partial<Profile & Pick<Store, 'logoKey' | 'portalSettings'>>,
 ): Promise<void> {
   const columns = Object.entries(changes);
   if (columns.length === 0) return;

@@ -5,6 +5,7 @@ import { releaseCoupon } from '../charges/terms/charge-coupon';
 import { declinedAt } from '../charges/declined-charge';
 import type { Context } from '../../platform/operations/context';
 import { erasedFields } from '../../platform/records/columns/personal';
+import { eraseMessagesOfCharge } from '../messages/erase-messages';
 import { Buyer } from '../charges/buyer';
 import { eraseEventsOfCharge } from './erase-events';
 
@@ -22,6 +23,7 @@ export async function eraseDeclinedBuyer(ctx: Context, id: string): Promise<void
         buyer: { ...buyer, ...erasedFields(Buyer) },
         eraseBuyerAt: null,
       });
+      await eraseMessagesOfCharge(tx, id);
       return true;
     }
     const isDeclined =

@@ -14,6 +14,8 @@ export const OBJECTS_OF_CUSTOMER = `
     SELECT "id"
     FROM "subscriptions"
     WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3
+    UNION
+    SELECT $3
   ),
   objects AS (
     SELECT "id"

@@ -11,6 +11,12 @@ export interface AccountReport {
   facts: Record<string, string | number>;
 }
 
+/** An account of the test environment of a provider, where codes are paid by a call. */
+export interface SandboxPort {
+  /** The code of this reference is paid. `amount` is in cents. */
+  pay(reference: string, amount: number): Promise<void>;
+}
+
 /** An account of a store at a real provider: what only such an account can be asked. */
 export interface AccountPort {
   /** Asks the provider whether credentials, permissions, key and clocks are right. */

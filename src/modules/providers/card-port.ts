@@ -9,6 +9,8 @@ export interface CardToken {
   token: string;
   brand: string;
   last4: string;
+  /** The last month in which it is valid, YYYY-MM; null = the provider does not tell. */
+  expiryMonth: string | null;
 }
 
 export interface BillingAddress {
@@ -41,13 +43,7 @@ export interface CardToKeep {
   verify: boolean;
 }
 
-/** As the provider describes the card; null = it does not tell. */
-export interface KeptCard extends CardToken {
-  expMonth: number | null;
-  expYear: number | null;
-}
-
-export type KeepOutcome = { status: 'kept'; card: KeptCard } | Declined;
+export type KeepOutcome = { status: 'kept'; card: CardToken } | Declined;
 
 export interface CardCharge {
   /** The id of the attempt. A repeated reference returns the first outcome. */

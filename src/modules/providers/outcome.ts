@@ -14,6 +14,10 @@ export type Outcome =
       disputeCheckAt: Date | null;
       /** Cents that were collected; left out where the provider does not tell. */
       amount?: number;
+      /** Of a card: the acquirer's number of the sale; left out where it is not known. */
+      nsu?: string | null;
+      /** Of a card: the issuer's code of the approval; left out where there is none. */
+      authorizationCode?: string | null;
     }
   | Declined
   | { status: 'pending' }
@@ -22,7 +26,7 @@ export type Outcome =
 
 export interface Declined {
   status: 'declined';
-  reason: DeclineReason | MandateRefusal;
+  reason: CardDeclineReason | MandateRefusal;
   /** The same card is never tried again. */
   hard: boolean;
   /** The code of the issuer or the card scheme; left out where there is none. */
@@ -53,14 +57,18 @@ export const DECLINE_REASONS = [
   'incorrect_cvc',
   'processing_error',
 ] as const;
-export type DeclineReason = (typeof DECLINE_REASONS)[number];
+export type CardDeclineReason = (typeof DECLINE_REASONS)[number];
 /**
  * Automatic PIX: the mandate has ended, or the charge was cancelled before its day or announced too
  * late for it.
  */
 export type MandateRefusal = 'mandate_ended' | 'called_off' | 'announced_too_late';
 /** After these the same card is never tried again. */
-export const HARD_DECLINES: readonly DeclineReason[] = ['lost_card', 'stolen_card', 'expired_card'];
+export const HARD_DECLINES: readonly CardDeclineReason[] = [
+  'lost_card',
+  'stolen_card',
+  'expired_card',
+];
 
 /** A payer's dispute of a payment, as the provider reports it. */
 export interface PayerDispute {
@@ -71,7 +79,7 @@ export interface PayerDispute {
   status?: 'open' | 'won' | 'lost';
 }
 
-export interface RefundRequest {
+export interface RefundOrder {
   /** The id of the refund. */
   reference: string;
   /** The provider's reference of the payment that is reversed. */
@@ -82,10 +90,13 @@ export interface RefundRequest {
 }
 
 /** Which refund is asked about: its reference, and the payment that it reverses. */
-export type RefundQuestion = Omit<RefundRequest, 'amount'>;
+export type RefundQuestion = Omit<RefundOrder, 'amount'>;
 
 export type RefundOutcome =
-  { status: 'pending' } | { status: 'completed' } | { status: 'failed'; reason: string };
+  | { status: 'pending' }
+  /** `returnId` is the id of the return in the PIX network; left out where there is none. */
+  | { status: 'completed'; returnId?: string | null }
+  | { status: 'failed'; reason: string };
 
 /** Refunds payments. Part of every port that collects money. */
 export interface Refunding {
@@ -99,7 +110,7 @@ export interface Refunding {
    * of the payment that have not failed, exceeds what was paid. A refused refund may leave no
    * record at the provider: this answer is then the only one.
    */
-  refund(request: RefundRequest): Promise<RefundOutcome>;
+  refund(request: RefundOrder): Promise<RefundOutcome>;
   /** The outcome of a refund by store time `at`; null = the provider does not know it. */
   findRefund(request: RefundQuestion): Promise<RefundOutcome | null>;
   /**

@@ -4,6 +4,9 @@ import { ProviderBusy, ProviderUnknown } from './provider';
 /** There was no answer of the provider at all, or only that it has failed. */
 export class ProviderAway extends ProviderUnknown {}
 
+/** The connection was refused, so that nothing was sent. */
+export class ProviderUnreached extends ProviderAway {}
+
 /** The provider was not called, because it failed a moment ago. It is called again at `retryAt`. */
 export class ProviderPaused extends ProviderBusy {
   constructor(

@@ -4,7 +4,7 @@
  */
 
 import type { PercentageOrFixed } from '../../platform/operations/money';
-import type { AccountPort } from './account-port';
+import type { AccountPort, SandboxPort } from './account-port';
 import type { NotificationPort } from './notification-port';
 import type { PayoutOutcome } from './payout-outcome';
 import type { RecordsPort } from './records';
@@ -17,13 +17,13 @@ export type { CardCharge, CardPort, CardToken } from './card-port';
 export { DECLINE_REASONS, HARD_DECLINES } from './outcome';
 export type {
   Declined,
-  DeclineReason,
+  CardDeclineReason,
   MandateRefusal,
   Outcome,
   PayerDispute,
   RefundOutcome,
   RefundQuestion,
-  RefundRequest,
+  RefundOrder,
   Refunding,
   RetryAdvice,
   TryLimit,
@@ -49,9 +49,16 @@ export interface PixPayment {
   payer: { name: string | null; taxId: string | null };
 }
 
+/** The code by which a buyer pays, and the bank's name of the charge. */
+export interface PixCode {
+  brCode: string;
+  /** 26 to 35 letters and digits, as the bank shows it to the receiver; null = not known. */
+  txid: string | null;
+}
+
 /** Issues PIX charges that buyers pay in their bank's app. */
 export interface PixPort extends Refunding {
-  create(request: PixRequest): Promise<{ brCode: string }>;
+  create(request: PixRequest): Promise<PixCode>;
   /** Every payment received for the reference. Notifications are checked against it. */
   payments(reference: string): Promise<PixPayment[]>;
   /**
@@ -59,6 +66,18 @@ export interface PixPort extends Refunding {
    * cancelled or unknown.
    */
   cancel(reference: string, at: Date): Promise<void>;
+}
+
+/** Null or left out = not known. */
+export interface PayerAddress {
+  street: string | null;
+  number: string | null;
+  complement: string | null;
+  district: string | null;
+  city: string | null;
+  /** Two letters. */
+  state: string | null;
+  zipCode: string | null;
 }
 
 export interface BoletoRequest {
@@ -74,7 +93,8 @@ export interface BoletoRequest {
   interest: { value: number } | null;
   /** Charged once: hundredths of a percent, or cents. */
   fine: { value: number; type: PercentageOrFixed } | null;
-  payer: { name: string; taxId: string };
+  /** The address is that of the stored customer with this tax id. */
+  payer: { name: string; taxId: string; address?: PayerAddress | null };
   at: Date;
 }
 
@@ -86,6 +106,8 @@ export interface BoletoCodes {
   typeableLine47: string;
   /** The PIX alternative for the same charge. Payment by one code closes the other. */
   brCode: string;
+  /** The number that the bank gave the boleto (nosso número); left out where it does not tell. */
+  nossoNumero?: string | null;
 }
 
 export interface BoletoPayment extends PixPayment {
@@ -95,6 +117,8 @@ export interface BoletoPayment extends PixPayment {
 
 /** Issues boletos, each with a bar code and a PIX code. */
 export interface BoletoPort {
+  /** Whether the payer's address is required. */
+  readonly needsAddress?: boolean;
   create(request: BoletoRequest): Promise<BoletoCodes>;
   /** Every payment received for the reference, by either code. */
   payments(reference: string): Promise<BoletoPayment[]>;
@@ -221,7 +245,7 @@ export interface RecurringPixPort {
    * A code that pays the first charge and asks for the mandate in one step. The PIX port finds its
    * payment under the same reference.
    */
-  createMandate(request: MandateRequest): Promise<{ brCode: string }>;
+  createMandate(request: MandateRequest): Promise<PixCode>;
   /** By our reference, or by the provider's own id; null = the provider does not know it. */
   findMandate(reference: string): Promise<MandateStatus | null>;
   cancelMandate(reference: string, at: Date): Promise<void>;
@@ -262,6 +286,8 @@ export interface Provider extends Ports {
 export interface RealProvider extends Partial<Ports> {
   account: AccountPort;
   notifications: NotificationPort;
+  /** Missing = it moves real money, or codes are not paid by a call. */
+  sandbox?: SandboxPort;
   /** Missing = the provider has no lists. */
   records?: RecordsPort;
   /** Ends its connections. */

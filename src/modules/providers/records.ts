@@ -63,24 +63,24 @@ export interface RecordedDispute {
   status: 'open' | 'won' | 'lost' | null;
 }
 
-export interface Page<Item> {
+export interface RecordsPage<Item> {
   items: readonly Item[];
   isLast: boolean;
 }
 
 /** What cannot be asked of every provider is optional. Pages are counted from 0. */
 export interface RecordsPort {
-  payments(span: Span, page: number): Promise<Page<RecordedPayment>>;
+  payments(span: Span, page: number): Promise<RecordsPage<RecordedPayment>>;
   /** The payments that were refunded in the period, whole or in part. */
-  refunded?(span: Span, page: number): Promise<Page<RefundedPayment>>;
+  refunded?(span: Span, page: number): Promise<RecordsPage<RefundedPayment>>;
   /**
    * The payments of the span that were refunded since, in whole or in part, where refunds have an
    * id. `refunded` lists by the time of the refund, and this by the time of the payment.
    */
-  paymentsGivenBack?(span: Span, page: number): Promise<Page<RecordedPayment>>;
-  payouts?(span: Span, page: number): Promise<Page<RecordedPayout>>;
+  paymentsGivenBack?(span: Span, page: number): Promise<RecordsPage<RecordedPayment>>;
+  payouts?(span: Span, page: number): Promise<RecordsPage<RecordedPayout>>;
   /** The disputes that were opened in the span, in the state that they have now. */
-  disputes?(span: Span, page: number): Promise<Page<RecordedDispute>>;
+  disputes?(span: Span, page: number): Promise<RecordsPage<RecordedDispute>>;
   /** What the account holds, in cents. */
   balance?(): Promise<number>;
 }

@@ -8,7 +8,7 @@ import { isRestoring } from '../../platform/database/restores';
 import { restoring } from '../../platform/operations/errors';
 import { adapterOf } from './accounts/adapter';
 import { METHOD_OF_PORT } from './accounts/state/method-of-port';
-import { ProviderAccount } from './accounts/provider-account';
+import { ProviderAccount, type AccountKind } from './accounts/provider-account';
 import { notConfigured } from './accounts/serving-account';
 import type { Ports, Provider } from './provider';
 import type { NotificationPort } from './notification-port';
@@ -20,7 +20,7 @@ const providers = new WeakMap<DataSource, Provider>();
 
 export function registerSimulator(database: DataSource, simulator: Simulator): void {
   simulators.set(database, simulator);
-  providers.set(database, measured('simulator', simulator));
+  providers.set(database, measured({ database, name: 'simulator', accountId: null }, simulator));
 }
 
 /** What is under way stays with the account it began with. */
@@ -100,6 +100,22 @@ export function providerNameOf({ scope }: Context, { providerAccountId }: Collec
   if (scope.devMode) return 'simulator';
   if (providerAccountId === null) throw new Error('the charge has no provider account');
   return providerAccountId;
+}
+
+const kinds = new Map<string, AccountKind>();
+
+/** The kind of the provider that collects a charge, for figures: it never changes. */
+export async function providerKindOf(
+  ctx: Context,
+  { providerAccountId }: Collected,
+): Promise<AccountKind | 'simulator' | 'none'> {
+  if (ctx.scope.devMode) return 'simulator';
+  if (providerAccountId === null) return 'none';
+  const known = kinds.get(providerAccountId);
+  if (known) return known;
+  const { kind } = await ctx.rows.get(ProviderAccount, providerAccountId);
+  kinds.set(providerAccountId, kind);
+  return kind;
 }
 
 function simulatedProvider(ctx: Context): Provider {

@@ -23,7 +23,7 @@ export class RecoveryInput extends MonthsInput {}
 })
 export class RecoveryMonth {
   @Text(
-    'The month in São Paulo, YYYY-MM, in which the declined try was begun; an automatic PIX begins ' +
+    'The month in São Paulo, YYYY-MM, in which the declined try was begun; an automatic Pix begins ' +
       'with its announcement.',
   )
   month: string;

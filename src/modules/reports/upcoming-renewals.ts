@@ -121,7 +121,7 @@ const DUE = `
       SELECT DISTINCT "subscriptionId"
       FROM "charges"
       WHERE "storeId" = $1 AND "devMode" = $2 AND "status" = 'PENDING'
-        AND "subscriptionId" IS NOT NULL AND "failureReason" IS NOT NULL
+        AND "subscriptionId" IS NOT NULL AND "failureReason" IS NOT NULL AND "kind" = 'RENEWAL'
     ) retried
     JOIN "subscriptions" s ON s."id" = retried."subscriptionId"
     WHERE ${isDue('s')} AND s."nextChargeAt" < $6

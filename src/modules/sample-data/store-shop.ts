@@ -3,7 +3,7 @@
  * with all their refusals. They are not counted against the rate limit of a key, since no key asks.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { createTransparent } from '../charges/create-transparent';
+import { createTransparent } from '../payments/pay/transparent/create-transparent';
 import { createCheckout } from '../checkouts/create-checkout';
 import { createPaymentLink } from '../checkouts/links/create-payment-link';
 import { createCoupon } from '../coupons/create-coupon';

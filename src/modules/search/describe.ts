@@ -7,6 +7,7 @@ import { maskTaxId } from '../customers/tax-id';
 import type { Noun, StoredRecord } from '../../platform/records/record';
 import { formatReais } from '../../platform/operations/money';
 import { Transfer } from '../payouts/transfers/transfer';
+import { BillingDocument } from '../payments/documents/billing-document';
 import { Product } from '../products/product';
 import { Subscription } from '../subscriptions/subscription';
 import type { SearchHit } from './search-hit';
@@ -28,6 +29,7 @@ function factsOf(row: StoredRecord): [title: string, ...more: (string | null)[]]
   if (row instanceof Charge) return [formatReais(row.amount), row.method, row.status];
   if (row instanceof Checkout) return [formatReais(row.amount), row.externalId, row.status];
   if (row instanceof Transfer) return [formatReais(row.amount), row.externalId, row.status];
+  if (row instanceof BillingDocument) return [row.number, row.kind, formatReais(row.amount)];
   return [row.id];
 }
 

@@ -17,6 +17,10 @@ import { prefixesOf, type RecordClass, type StoredRecord } from '../../platform/
 import type { ListOperation } from '../../platform/operations/operation';
 import { Transfer } from '../payouts/transfers/transfer';
 import { listPayouts, listTransfers } from '../payouts/transfers/read-transfers';
+import { normalizeDocumentKey, typeOfDocumentKey } from '../charges/fiscal/document-key';
+import { isEndToEndId } from '../providers/end-to-end-id';
+import { BillingDocument, isDocumentNumber } from '../payments/documents/billing-document';
+import { listBillingDocuments } from '../payments/documents/read-documents';
 import { Product } from '../products/product';
 import { listProducts } from '../products/read-products';
 import { Subscription } from '../subscriptions/subscription';
@@ -38,8 +42,10 @@ export interface Source {
   filter: Record<string, string>;
 }
 
-/** How an end-to-end id of PIX begins and how long it is: see spi/DICT, "EndToEndId". */
-const END_TO_END_ID = /^E\d{8}\d{12}[A-Za-z0-9]{11}$/;
+const TXID = /^[A-Za-z0-9]{26,35}$/;
+const NUMBER_OF_A_BANK = /^\d{5,20}$/;
+const AUTHORIZATION_CODE = /^[A-Za-z0-9]{6}$/;
+const ID_OF_A_PROVIDER = /^[\w-]{6,64}$/;
 
 const source = <Filter extends object, Row extends StoredRecord>(
   type: RecordClass<Row>,
@@ -54,6 +60,7 @@ const LINKS = source(Checkout, listPaymentLinks);
 const SUBSCRIPTIONS = source(Subscription, listSubscriptions);
 const PAYOUTS = source(Transfer, listPayouts);
 const TRANSFERS = source(Transfer, listTransfers);
+const DOCUMENTS = source(BillingDocument, listBillingDocuments);
 const EVENTS = source(Event, listEvents);
 const WEBHOOKS = source(Webhook, listWebhooks);
 
@@ -66,6 +73,7 @@ const WITH_ID = [
   SUBSCRIPTIONS,
   PAYOUTS,
   TRANSFERS,
+  DOCUMENTS,
   EVENTS,
   WEBHOOKS,
 ];
@@ -96,7 +104,9 @@ export function sourcesFor(text: string): Source[] {
   const taxId = normalizeTaxId(text);
   return [
     ...named(WITH_EXTERNAL_ID, 'EXTERNAL_ID', { externalId: text }),
-    ...(END_TO_END_ID.test(text)
+    ...(isDocumentNumber(text) ? named([DOCUMENTS], 'DOCUMENT_NUMBER', { number: text }) : []),
+    ...bankIdsIn(text).flatMap(([match, filter]) => named([CHARGES], match, filter)),
+    ...(isEndToEndId(text)
       ? named([PAYOUTS, TRANSFERS], 'END_TO_END_ID', { endToEndIdentifier: text })
       : []),
     ...(isCode(text) ? named([source(Coupon, listCoupons)], 'CODE', { id: text }) : []),
@@ -104,4 +114,21 @@ export function sourcesFor(text: string): Source[] {
     ...(/^\d{4}$/.test(text) ? named([CHARGES], 'CARD_LAST4', { cardLast4: text }) : []),
     ...named([CUSTOMERS, PRODUCTS], 'NAME', { name: text }),
   ];
+}
+
+/** The ids of banks and providers that the text may be, the most exact first. */
+function bankIdsIn(text: string): [SearchMatch, Record<string, string>][] {
+  if (isEndToEndId(text)) return [['END_TO_END_ID', { endToEndId: text }]];
+  if (typeOfDocumentKey(normalizeDocumentKey(text)) !== null)
+    return [['DOCUMENT_KEY', { documentKey: text }]];
+  return [
+    ...(TXID.test(text) ? [['TXID', { txid: text }] as const] : []),
+    ...(NUMBER_OF_A_BANK.test(text)
+      ? [['NOSSO_NUMERO', { nossoNumero: text }] as const, ['NSU', { nsu: text }] as const]
+      : []),
+    ...(AUTHORIZATION_CODE.test(text)
+      ? [['AUTHORIZATION_CODE', { authorizationCode: text }] as const]
+      : []),
+    ...(ID_OF_A_PROVIDER.test(text) ? [['PROVIDER_ID', { providerPaymentId: text }] as const] : []),
+  ].map(([match, filter]) => [match, filter]);
 }

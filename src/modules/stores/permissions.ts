@@ -20,7 +20,7 @@ export const PERMISSION_MEANINGS = {
   'STORE:READ': 'Read the store, its balance, its API keys and its reports.',
   'STORE:CREATE': 'Change the store, and create API keys.',
   'STORE:DELETE': 'Revoke API keys.',
-  'WITHDRAW:CREATE': 'Send money: payouts and PIX transfers.',
+  'WITHDRAW:CREATE': 'Send money: payouts and Pix transfers.',
   'WITHDRAW:READ': 'Read payouts and transfers.',
   'CONNECT:READ': 'Opens nothing yet.',
   'CONNECT:CREATE': 'Opens nothing yet.',

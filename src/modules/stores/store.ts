@@ -14,6 +14,7 @@ import {
 } from '../../platform/records/columns/columns';
 import { choices } from '../../platform/records/columns/choices';
 import { Node } from '../../platform/records/record';
+import type { PortalSettings } from './portal-settings';
 
 export const SubscriptionLists = choices(
   'SubscriptionLists',
@@ -24,6 +25,12 @@ export const SubscriptionLists = choices(
   },
 );
 export type SubscriptionLists = (typeof SubscriptionLists)[number];
+
+export const MailLanguage = choices('MailLanguage', 'The language of a mail.', {
+  PT: 'Portuguese.',
+  EN: 'English.',
+});
+export type MailLanguage = (typeof MailLanguage)[number];
 
 @Entity('stores')
 @ObjectType({ implements: Node, description: 'The store that the key belongs to.' })
@@ -40,13 +47,13 @@ export class Store extends Node {
     string | null;
   @Text('The e-mail address of the merchant.', { nullable: true }) email: string | null;
   @Text('The website of the shop.', { nullable: true }) website: string | null;
-  @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
-  @Flag('Whether subscriptions may be paid by automatic PIX in production.')
+  @Flag('Whether subscriptions may be paid by automatic Pix in Dev mode.') automaticPixDev: boolean;
+  @Flag('Whether subscriptions may be paid by automatic Pix in production.')
   automaticPixProduction: boolean;
   @Moment('When the store was created, in wall time.') createdAt: Date;
 
-  @Text('The PIX key that payouts go to.', { nullable: true, private: true }) pixKey: string | null;
-  @Text('The type of the PIX key.', { nullable: true, private: true }) pixKeyType: string | null;
+  @Text('The Pix key that payouts go to.', { nullable: true, private: true }) pixKey: string | null;
+  @Text('The type of the Pix key.', { nullable: true, private: true }) pixKeyType: string | null;
   @Moment('Since when it is suspended, in wall time; null = it is not.', {
     nullable: true,
     private: true,
@@ -79,6 +86,42 @@ export class Store extends Node {
 
   @OneOf(SubscriptionLists, 'What `GET /v2/subscriptions/list` shows.', { default: 'CHECKOUT' })
   subscriptionLists: Defaulted<SubscriptionLists>;
+
+  @Flag(
+    'Whether buyers pay a single sale by Pix without typing name, CPF and e-mail; the bank names ' +
+      'the payer.',
+    { default: false },
+  )
+  pixWithoutBuyer: Defaulted<boolean>;
+  @FreeData('What buyers may do in the portal, as far as it differs from the standard.', {
+    private: true,
+    default: {},
+  })
+  portalSettings: Partial<PortalSettings>;
+  @Flag('Whether the service sends mails to buyers, beyond those that the portal needs.', {
+    default: true,
+  })
+  buyerMails: Defaulted<boolean>;
+  @Flag('Whether the buyers of transparent charges receive mails as well.', { default: false })
+  mailsForTransparents: Defaulted<boolean>;
+  @Flag('Whether receipts have the invoice of the payment as a PDF.', { default: false })
+  attachInvoices: Defaulted<boolean>;
+  @OneOf(MailLanguage, 'The language of mails to buyers who have chosen none.', { default: 'PT' })
+  mailLanguage: Defaulted<MailLanguage>;
+  @Text('The name of the sender of mails; null = the name of the store.', { nullable: true })
+  mailSenderName: string | null;
+  @Text('The address that answers to mails go to; null = `email`.', { nullable: true })
+  mailReplyTo: string | null;
+  @Text('The text at the end of mails, such as the address of the store.', {
+    nullable: true,
+    max: 1_000,
+  })
+  mailFooter: string | null;
+  @Text('The right of withdrawal, as receipts state it; null = the standard text.', {
+    nullable: true,
+    max: 1_000,
+  })
+  withdrawalTerms: string | null;
 
   @Moment('When the terms were accepted in the dashboard.', { nullable: true, private: true })
   termsAcceptedAt: Date | null;

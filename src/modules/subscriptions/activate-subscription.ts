@@ -4,6 +4,7 @@
  */
 import type { Charge } from '../charges/charge';
 import { passCouponOn } from '../charges/terms/charge-coupon';
+import type { InvoiceTerms } from '../checkouts/invoice-terms';
 import type { Checkout } from '../checkouts/checkout';
 import { civilDate } from '../../platform/time/civil-time';
 import type { Transaction } from '../../platform/records/transaction';
@@ -12,6 +13,7 @@ import { chargeDateOf, trialEnd } from './cycles/charge-dates';
 import { closingOf } from './cycles/close-cycle';
 import { discountCouponOf } from './cycles/cycle-discount';
 import { mrrBegun } from './plans/mrr-movement';
+import { cardColumns } from './expiring-card';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
 
 /**
@@ -40,7 +42,6 @@ export async function activateSubscription(
     customerId,
     amount: checkout.amount,
     status: 'ACTIVE',
-    method: charge.method,
     coupons: checkout.coupons,
     trialDays: trialEndsAt ? product.trialDays : null,
     trialEndsAt,
@@ -55,7 +56,9 @@ export async function activateSubscription(
     ...anchor,
     cycleNumber,
     nextChargeAt: chargeDateOf(anchor, cycleNumber + 1),
-    closesAt: charge.method === 'PIX' ? closingOf(anchor, cycleNumber + 1, tx.now()) : null,
+    ...(checkout.invoice
+      ? byInvoice(checkout.invoice, charge, tx.now())
+      : byItself(charge, closingOf(anchor, cycleNumber + 1, tx.now()), tx.now())),
     mandateReference: charge.mandateFrequency ? charge.id : null,
     mandateEndsAt: null,
     cancelPolicy: null,
@@ -65,10 +68,6 @@ export async function activateSubscription(
     ...retryTerms(checkout),
     couponId: await passCouponOn(tx, charge),
     discountCouponId: isTrial ? null : await discountCouponOf(tx, charge),
-    providerAccountId: charge.providerAccountId,
-    cardToken: charge.cardToken,
-    cardBrand: charge.cardBrand,
-    cardLast4: charge.cardLast4,
   });
   if (!trialEndsAt) await mrrBegun(tx, subscription, startedAt);
   await tx.update(checkout, { subscriptionId: subscription.id });
@@ -87,6 +86,35 @@ async function soldPlan(tx: Transaction, { id, items }: Checkout) {
   const product = await tx.get(Product, item.id);
   if (!product.cycle) throw new Error(`${product.id} has no cycle`);
   return { item, product, cycle: product.cycle };
+}
+
+/** No card is kept. The job that opens charges plans the first one. */
+function byInvoice(invoice: InvoiceTerms, { method }: Charge, invoiceAt: Date) {
+  return {
+    collection: 'INVOICE' as const,
+    invoice,
+    invoiceAt,
+    method: method === 'CARD' ? method : ('PIX' as const),
+    closesAt: null,
+    providerAccountId: null,
+    cardToken: null,
+    cardBrand: null,
+    cardLast4: null,
+    cardExpiryMonth: null,
+    cardReportAt: null,
+  };
+}
+
+/** The card or the mandate of the first charge is charged again. */
+function byItself(charge: Charge, closing: Date, now: Date) {
+  const { method, providerAccountId } = charge;
+  return {
+    collection: 'AUTOMATIC' as const,
+    method,
+    closesAt: method === 'PIX' ? closing : null,
+    providerAccountId,
+    ...cardColumns(charge, now),
+  };
 }
 
 function retryTerms({ retryPolicy }: Checkout): Pick<Subscription, 'maxRetry' | 'retryEvery'> {

@@ -1,14 +1,16 @@
 /** Ends a subscription, immediately or at the end of the period that is paid. */
 import { InputType } from 'type-graphql';
 import { choices } from '../../platform/records/columns/choices';
-import { Id, OneOf } from '../../platform/records/columns/columns';
+import { Id, OneOf, Text } from '../../platform/records/columns/columns';
 import type { Transaction } from '../../platform/records/transaction';
 import { conflict, reasonOfStatus } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import { endSubscription, isOver } from './end-subscription';
 import { firstUncharged } from './cycles/open-cycles';
 import { ownSubscription } from './own-subscription';
-import { Subscription, subscriptionView } from './subscription';
+import { mailSubscriberNow } from './mail-subscriber';
+import { withdrawEarly } from './invoices/withdraw-invoice';
+import { Subscription, isByAutomaticPix, subscriptionView } from './subscription';
 
 export const CancelAt = choices('CancelAt', 'When a cancelled subscription ends.', {
   NOW: 'Immediately.',
@@ -20,6 +22,12 @@ export type CancelAt = (typeof CancelAt)[number];
 export class CancelSubscriptionInput {
   @Id('The id of the subscription.') id: string;
   @OneOf(CancelAt, 'When it ends; `NOW` if left out.', { nullable: true }) at: CancelAt | null;
+  @Text('Why the buyer cancels it, in their own words.', {
+    nullable: true,
+    max: 500,
+    form: 'lines',
+  })
+  reason: string | null;
 }
 
 export const cancelSubscription = operation(
@@ -33,9 +41,11 @@ export const cancelSubscription = operation(
     output: subscriptionView,
     forCustomer: ownSubscription,
   },
-  (ctx, { id, at }) =>
+  (ctx, { id, at, reason }) =>
     ctx.transaction(async (tx) => {
       const subscription = await tx.lock(Subscription, id);
+      // Written with the status below; a subscription that has ended keeps its reason.
+      if (reason && subscription.status === 'ACTIVE') subscription.cancelReason = reason;
       return at === 'PERIOD_END'
         ? cancelAtPeriodEnd(tx, subscription)
         : endSubscription(tx, subscription, null);
@@ -50,7 +60,7 @@ async function cancelAtPeriodEnd(
   tx: Transaction,
   subscription: Subscription,
 ): Promise<Subscription> {
-  const { id, status, method, parkedAt, pausedAt } = subscription;
+  const { id, status, parkedAt, pausedAt } = subscription;
   if (status !== 'ACTIVE')
     throw conflict(`the subscription ${id} is ${status}`, 'id', reasonOfStatus(status));
   if (subscription.cancelAt) return subscription;
@@ -60,12 +70,14 @@ async function cancelAtPeriodEnd(
         'date: cancel it with at NOW',
       'at',
     );
+  await withdrawEarly(tx, subscription);
   await tx.update(subscription, {
     cancelAt: (await firstUncharged(tx, subscription, tx.now())).chargeDate,
     cancelPolicy: 'PERIOD_END',
     nextChargeAt: null,
     closesAt: null,
-    callOffAt: method === 'PIX' ? tx.now() : null,
+    callOffAt: isByAutomaticPix(subscription) ? tx.now() : null,
   });
+  await mailSubscriberNow(tx, subscription, { template: 'subscription-cancelled' });
   return isOver(subscription, tx.now()) ? endSubscription(tx, subscription, null) : subscription;
 }

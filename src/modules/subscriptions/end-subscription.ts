@@ -6,16 +6,25 @@ import { Charge } from '../charges/charge';
 import { forgetCardLater } from '../charges/forget-card-later';
 import { closePendingCharges } from '../checkouts/pending-charges';
 import { releaseUse } from '../coupons/coupon-uses';
+import { choices } from '../../platform/records/columns/choices';
 import type { Context } from '../../platform/operations/context';
 import type { Transaction } from '../../platform/records/transaction';
 import { emit } from '../webhooks/events/emit';
 import { cancelPlanChange } from './plans/apply-plan-change';
 import { dropUsage } from './cycles/cycle-lines';
+import { dropLines } from './cycles/open-lines';
+import { closeInvoices } from './invoices/close-invoices';
 import { mrrEnded } from './plans/mrr-movement';
+import { mailSubscriberNow } from './mail-subscriber';
 import { subscriptionPayload } from './payload';
 import { Subscription, subscriptionLifecycle } from './subscription';
 
-export type EndReason = 'max_payment_retries_exceeded' | 'revoked_by_payer';
+export const EndReason = choices('EndReason', 'Why a subscription ended, if not by the store.', {
+  max_payment_retries_exceeded: 'The last retry of a charge failed.',
+  revoked_by_payer: 'The payer ended the mandate of automatic Pix.',
+  invoice_overdue: 'A charge by invoice was not paid before its grace ended.',
+});
+export type EndReason = (typeof EndReason)[number];
 
 /**
  * The subscription must be locked. The event contains `charge`: the one that ended the
@@ -38,15 +47,19 @@ export async function endSubscription(
     cancelledDueTo: dueTo,
     nextChargeAt: null,
     closesAt: null,
+    invoiceAt: null,
+    overdueSince: null,
     pausedAt: null,
     resumesAt: null,
     callOffAt: null,
     mandateEndsAt: subscription.mandateReference ? tx.now() : null,
   });
   await forgetCardLater(tx, subscription);
+  await closeInvoices(tx, subscription, { isOverdue: dueTo === 'invoice_overdue' });
   await closePendingCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');
   await cancelPlanChange(tx, subscription.id);
   await dropUsage(tx, subscription.id);
+  await dropLines(tx, subscription);
   await mrrEnded(tx, subscription);
   await emit(
     tx,
@@ -54,6 +67,12 @@ export async function endSubscription(
     subscription.id,
     await subscriptionPayload(tx, subscription, charge ?? (await lastCharge(tx, subscription.id))),
   );
+  // The end of a period was announced when the cancellation was asked for.
+  if (subscription.cancelPolicy !== 'PERIOD_END')
+    await mailSubscriberNow(tx, subscription, {
+      template: 'subscription-cancelled',
+      event: 'subscription.cancelled',
+    });
   return subscription;
 }
 

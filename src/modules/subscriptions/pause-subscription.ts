@@ -7,9 +7,11 @@ import { operation } from '../../platform/operations/operation';
 import { DAY_MS, later } from '../../platform/time/clock';
 import { emit } from '../webhooks/events/emit';
 import { lockActive } from './lock-active';
+import { ownSubscription } from './own-subscription';
 import { mrrPaused } from './plans/mrr-movement';
+import { mailSubscriberNow } from './mail-subscriber';
 import { renderCustomer } from './payload';
-import { subscriptionView, type Subscription } from './subscription';
+import { isByAutomaticPix, subscriptionView, type Subscription } from './subscription';
 
 const PAUSED_DAYS_MAX = 731;
 
@@ -33,6 +35,7 @@ export const pauseSubscription = operation(
     permission: 'SUBSCRIPTION:CREATE',
     input: PauseSubscriptionInput,
     output: subscriptionView,
+    forPortal: ownSubscription,
   },
   (ctx, { id, until: given }) =>
     ctx.transaction(async (tx) => {
@@ -56,7 +59,7 @@ export const pauseSubscription = operation(
 );
 
 /** No date is due any more, so that workers of the previous release do not charge it either. */
-async function pause(
+export async function pause(
   tx: Transaction,
   subscription: Subscription,
   until: Date | null,
@@ -66,7 +69,8 @@ async function pause(
     resumesAt: until,
     nextChargeAt: null,
     closesAt: null,
-    callOffAt: subscription.method === 'PIX' ? tx.now() : null,
+    invoiceAt: null,
+    callOffAt: isByAutomaticPix(subscription) ? tx.now() : null,
   });
   await tx.sql(
     `
@@ -79,6 +83,10 @@ async function pause(
   );
   await mrrPaused(tx, subscription);
   await emit(tx, 'subscription.paused', subscription.id, await pausedPayload(tx, subscription));
+  await mailSubscriberNow(tx, subscription, {
+    template: 'subscription-paused',
+    event: 'subscription.paused',
+  });
   return subscription;
 }
 

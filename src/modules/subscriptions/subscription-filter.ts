@@ -3,6 +3,7 @@ import { InputType } from 'type-graphql';
 import { subscriptionsOfBuyer } from '../charges/reading/buyer-conditions';
 import { READS_BUYERS } from '../charges/reading/buyer-view';
 import { SOLD_TO, subscriptionsWith } from '../checkouts/keyword';
+import { Collection } from '../checkouts/invoice-terms';
 import { PaymentMethod } from '../providers/payment-method';
 import type { Context } from '../../platform/operations/context';
 import { Keyword } from '../../platform/records/lists/keyword';
@@ -38,6 +39,8 @@ export class SubscriptionFilter {
   checkoutId: string | null;
   @OneOf(PaymentMethod, 'Only subscriptions charged this way.', { nullable: true })
   method: PaymentMethod | null;
+  @OneOf(Collection, 'Only subscriptions that are collected this way.', { nullable: true })
+  collection: Collection | null;
   @Id('Only subscriptions to this product.', { nullable: true }) productId: string | null;
   @Flag('Whether a failed charge of it is open, to be retried or paid by the buyer.', {
     nullable: true,
@@ -73,6 +76,7 @@ const IS_RETRYING = `t."id" = ANY(ARRAY(
   FROM "charges" c
   WHERE c."storeId" = $1 AND c."devMode" = $2
     AND c."status" = 'PENDING' AND c."subscriptionId" IS NOT NULL AND c."failureReason" IS NOT NULL
+    AND c."kind" = 'RENEWAL'
 )) AND t."status" = 'ACTIVE'`;
 
 /** A trial that was cancelled is none any more. */
@@ -89,6 +93,7 @@ export function subscriptionConditions(filter: SubscriptionFilter, ctx: Context)
       : [havingExternalId(filter.externalId)]),
     ...startedBy(filter.checkoutId),
     ...equals('method', filter.method),
+    ...equalsUnordered('collection', filter.collection),
     ...equalsUnordered('productId', filter.productId),
     ...isOrNot(IS_RETRYING, filter.isRetrying),
     ...isOrNot('t."pausedAt" IS NOT NULL', filter.isPaused),

@@ -17,7 +17,34 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
     SELECT "id"
     FROM "subscriptions"
     WHERE ${IS_CHARGED}
-      AND ("method" = 'PIX') <> ("closesAt" IS NOT NULL AND "mandateReference" IS NOT NULL)
+      AND ("method" = 'PIX' AND "collection" = 'AUTOMATIC') <> (
+        "closesAt" IS NOT NULL AND "mandateReference" IS NOT NULL
+      )
+  `,
+  'every ACTIVE subscription by invoice that goes on has a next step': `
+    SELECT "id"
+    FROM "subscriptions"
+    WHERE ${IS_CHARGED} AND "collection" = 'INVOICE' AND "invoiceAt" IS NULL
+  `,
+  'a subscription waits for one charge by invoice at most': `
+    SELECT min("id") AS "id"
+    FROM "charges"
+    WHERE "kind" = 'INVOICE' AND "status" = 'PENDING'
+    GROUP BY "subscriptionId"
+    HAVING count(*) > 1
+  `,
+  'no charge by invoice waits for a subscription that has ended': `
+    SELECT c."id"
+    FROM "charges" c
+    JOIN "subscriptions" s ON s."id" = c."subscriptionId"
+    WHERE c."kind" = 'INVOICE' AND c."status" = 'PENDING' AND s."status" = 'CANCELLED'
+  `,
+  'the page of a cycle is paid together with the charge that stands for the cycle': `
+    SELECT c."id"
+    FROM "charges" c
+    JOIN "checkouts" k ON k."id" = c."checkoutId"
+    WHERE c."kind" = 'INVOICE'
+      AND (c."paidAt" IS NOT NULL) <> (k."paidChargeId" IS NOT DISTINCT FROM c."id")
   `,
   'no cancelled subscription has a next charge': `
     SELECT "id" FROM "subscriptions" WHERE "status" = 'CANCELLED' AND "nextChargeAt" IS NOT NULL
@@ -33,6 +60,7 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
     FROM "charges" c
     JOIN "subscriptions" s ON s."id" = c."subscriptionId"
     WHERE s."pausedAt" IS NOT NULL
+      AND c."kind" <> 'INVOICE'
       AND (c."createdAt" > s."pausedAt" OR c."status" = 'PENDING' AND c."nextAttemptAt" IS NOT NULL)
   `,
   'a cycle has at most one paid charge': `
@@ -42,10 +70,11 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
     GROUP BY "subscriptionId", "cycleNumber"
     HAVING count(*) > 1
   `,
-  'the lines of a renewal add up to its amount and discount': `
+  'the lines of a renewal add up to its amount and discount, without late charges': `
     SELECT "id"
     FROM "charges" c
     WHERE "lines" IS NOT NULL
+      AND "kind" <> 'INVOICE'
       AND "amount" + "discount" <> (
         SELECT sum((line->>'amount')::bigint) FROM jsonb_array_elements("lines") line
       )
@@ -65,8 +94,37 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
     HAVING sum(u."amount") <> (
       SELECT sum((line->>'amount')::bigint)
       FROM jsonb_array_elements(c."lines") WITH ORDINALITY AS each(line, place)
-      WHERE place > 1
+      WHERE place > 1 AND COALESCE(line->>'kind', 'USAGE') = 'USAGE'
     )
+  `,
+  'a charge has the lines that joined it': `
+    SELECT c."id"
+    FROM "charges" c
+    JOIN "subscriptionLines" l ON l."chargeId" = c."id"
+    GROUP BY c."id", c."lines"
+    HAVING sum(l."amount") <> (
+      SELECT sum((line->>'amount')::bigint)
+      FROM jsonb_array_elements(c."lines") line
+      WHERE COALESCE(line->>'kind', 'USAGE') NOT IN ('PLAN', 'USAGE')
+    )
+  `,
+  'a subscription that goes on counts its lines and their credit': `
+    SELECT s."id"
+    FROM "subscriptions" s
+    LEFT JOIN (
+      SELECT "subscriptionId", count(*) AS "count", sum("amount") AS "total"
+      FROM "subscriptionLines"
+      WHERE "chargeId" IS NULL AND "droppedAt" IS NULL
+      GROUP BY 1
+    ) l
+      ON l."subscriptionId" = s."id"
+    WHERE s."openLines" <> COALESCE(l."count", 0)
+      OR s."status" = 'ACTIVE' AND s."credit" <> greatest(0, -COALESCE(l."total", 0))
+  `,
+  'a subscription does not go on after its last charge': `
+    SELECT "id"
+    FROM "subscriptions"
+    WHERE "status" = 'ACTIVE' AND "cyclesLeft" = 0 AND "cancelAt" IS NULL
   `,
   'usage and changes of plan end with their subscription': `
     SELECT x."id"

@@ -4,15 +4,18 @@
  */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
+import { Collection, InvoiceTerms, invoiceTermsSchema } from '../checkouts/invoice-terms';
 import { PaymentMethod } from '../providers/payment-method';
 import { Cycle } from '../products/cycle';
 import { choices } from '../../platform/records/columns/choices';
 import {
   Cents,
   Count,
+  type Defaulted,
   FreeData,
   Id,
   Moment,
+  Nested,
   OneOf,
   Text,
 } from '../../platform/records/columns/columns';
@@ -31,7 +34,8 @@ export type SubscriptionStatus = (typeof SubscriptionStatus)[number];
 export const subscriptionLifecycle = lifecycle<SubscriptionStatus>('subscription', {
   PENDING: ['ACTIVE'],
   ACTIVE: ['CANCELLED'],
-  CANCELLED: [],
+  // By invoice, if the open charge is paid late and the terms allow it.
+  CANCELLED: ['ACTIVE'],
 });
 
 export const RETRIES_STANDARD = 3;
@@ -46,7 +50,17 @@ export class Subscription extends StoredRecord {
   @Id('The customer who is charged.') customerId: string;
   @Cents('The amount per cycle, in cents, without usage.') amount: number;
   @OneOf(SubscriptionStatus, 'The status.') status: SubscriptionStatus;
-  @OneOf(PaymentMethod, 'The payment method.') method: PaymentMethod;
+  @OneOf(
+    PaymentMethod,
+    'The payment method. By invoice, that of the last payment: Pix for a boleto too.',
+  )
+  method: PaymentMethod;
+  @OneOf(Collection, 'How its cycles are paid.', { default: 'AUTOMATIC' })
+  collection: Defaulted<Collection>;
+  @Nested(() => InvoiceTerms, 'The terms of collection by invoice; null for an automatic one.', {
+    nullable: true,
+  })
+  invoice: InvoiceTerms | null = null;
   @Text('The coupons of its checkout.', { list: true }) coupons: string[];
   @Count('The length of the trial in days; null without one.', { nullable: true }) trialDays:
     number | null;
@@ -67,8 +81,9 @@ export class Subscription extends StoredRecord {
   @Text('Your own id of the subscription, from an import; null without one.', { nullable: true })
   externalId: string | null;
   @Moment(
-    'When the next cycle is charged; for an announced automatic PIX, the day on which the bank ' +
-      'collects it. Null while it is paused, parked, ending or cancelled.',
+    'When the next cycle is charged; for an announced automatic Pix, the day on which the bank ' +
+      'collects it. By invoice, the date of the next charge that is not open yet. Null while it ' +
+      'is paused, parked, ending or cancelled.',
     {
       nullable: true,
       due: 'renew-subscriptions',
@@ -97,17 +112,48 @@ export class Subscription extends StoredRecord {
   resumesAt: Date | null;
   @Moment('When it was cancelled.', { nullable: true }) canceledAt: Date | null;
   @Text(
-    'Why it was cancelled, if not by you: `max_payment_retries_exceeded` or `revoked_by_payer`.',
+    'Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or ' +
+      '`invoice_overdue`.',
     { nullable: true },
   )
   cancelledDueTo: string | null;
+  @Text('Why the buyer cancelled it, in their own words; null if they did not say.', {
+    nullable: true,
+    personal: true,
+  })
+  cancelReason: string | null;
   @Moment('When it was parked for an operator, after more than three missed cycles.', {
     nullable: true,
   })
   parkedAt: Date | null;
   @Count('The maximum number of retries of a failed charge.') maxRetry: number;
   @Count('The number of days between retries.') retryEvery: number;
+  @Count('After how many further charges it ends; null = it goes on.', { nullable: true })
+  cyclesLeft: number | null;
+  @Cents(
+    'What the customer has paid in advance after changes of plan, in cents: the next charges are ' +
+      'less by it.',
+    { default: 0 },
+  )
+  credit: Defaulted<number>;
 
+  @Moment('By invoice: since when its open charge is overdue; null while it is not.', {
+    nullable: true,
+  })
+  overdueSince: Date | null = null;
+  @Moment(
+    'By invoice: when its next charge is opened, or the open one is overdue or decided. Null = ' +
+      'nothing is due.',
+    { nullable: true, private: true, due: 'collect-invoices' },
+  )
+  invoiceAt: Date | null = null;
+  @Text('The token of a card that is kept for automatic collection. Null = none is.', {
+    nullable: true,
+    private: true,
+  })
+  keptCardToken: string | null = null;
+  @Count('How many of its lines wait for the next charge.', { private: true, default: 0 })
+  openLines: Defaulted<number>;
   @Moment('The instant from which all charge dates are counted.', { private: true })
   anchorAt: Date;
   @Count('The cycle that is charged at that instant.', { private: true }) anchorCycle: number;
@@ -123,12 +169,12 @@ export class Subscription extends StoredRecord {
   })
   discountCouponId: string | null = null;
   @Moment(
-    'Automatic PIX: when the next cycle closes and its charge is announced to the bank; ' +
+    'Automatic Pix: when the next cycle closes and its charge is announced to the bank; ' +
       'later usage and changes belong to the following cycle. Null for cards.',
     { nullable: true, due: 'close-pix-cycles' },
   )
   closesAt: Date | null;
-  @Id("Automatic PIX: the provider's reference of the mandate: the first charge, or as imported.", {
+  @Id("Automatic Pix: the provider's reference of the mandate: the first charge, or as imported.", {
     nullable: true,
     private: true,
   })
@@ -140,7 +186,7 @@ export class Subscription extends StoredRecord {
   })
   mandateEndsAt: Date | null;
   @Moment(
-    "Automatic PIX: when to call announced charges off at the payer's bank, because it is paused " +
+    "Automatic Pix: when to call announced charges off at the payer's bank, because it is paused " +
       'or ends. Null = nothing to do.',
     { nullable: true, private: true, due: 'call-off-charges' },
   )
@@ -156,19 +202,48 @@ export class Subscription extends StoredRecord {
     { nullable: true, private: true },
   )
   providerAccountId: string | null;
+  @Moment('When its next date is reported, some days before it; null = none is.', {
+    nullable: true,
+    private: true,
+    due: 'remind-subscribers',
+  })
+  remindAt: Date | null = null;
   @Text('The fingerprint of the row that it was imported from; null if it began here.', {
     nullable: true,
     private: true,
   })
   importFingerprint: string | null;
-  @Text("The provider's token of the card that is charged; null for automatic PIX.", {
+  @Text("The provider's token of the card that is charged; null for automatic Pix.", {
     nullable: true,
     private: true,
   })
   cardToken: string | null;
-  @Text('Brand of the card.', { nullable: true, private: true }) cardBrand: string | null;
-  @Text('Last four digits of the card.', { nullable: true, private: true })
+  @Text('Brand of the card that is charged; null for automatic Pix.', { nullable: true })
+  cardBrand: string | null;
+  @Text('Last four digits of the card that is charged; null for automatic Pix.', {
+    nullable: true,
+  })
   cardLast4: string | null;
+  @Text(
+    'The last month in which the card is valid, `YYYY-MM`; null for automatic Pix, and where the ' +
+      'provider did not tell.',
+    { nullable: true },
+  )
+  cardExpiryMonth: string | null = null;
+  @Moment('When it is reported that the card expires; null = it is not.', {
+    nullable: true,
+    private: true,
+    due: 'report-expiring-cards',
+  })
+  cardReportAt: Date | null = null;
+}
+
+/** Whether each charge is announced to its payer's bank some days before. */
+export function isByAutomaticPix({
+  method,
+  collection,
+}: Pick<Subscription, 'method' | 'collection'>): boolean {
+  return method === 'PIX' && collection === 'AUTOMATIC';
 }
 
 export const subscriptionView = view(
@@ -179,6 +254,7 @@ export const subscriptionView = view(
     'amount',
     'status',
     'method',
+    'collection',
     'coupons',
     'devMode',
     'trialDays',
@@ -191,12 +267,17 @@ export const subscriptionView = view(
     'externalId',
     'checkoutId',
     'nextChargeAt',
+    'cyclesLeft',
+    'credit',
     'cancelPolicy',
     'cancelAt',
     'pausedAt',
     'resumesAt',
     'canceledAt',
     'cancelledDueTo',
+    'cardBrand',
+    'cardLast4',
+    'cardExpiryMonth',
     'createdAt',
     'updatedAt',
   ],
@@ -206,10 +287,16 @@ export const subscriptionView = view(
       rows.each(retriesOf, subscription),
       subscription.externalId ?? rows.each(ownIdsOfCheckouts, subscription.checkoutId),
     ]);
-    return { retry, externalId, retryPolicy: { maxRetry, retryEvery } };
+    return {
+      retry,
+      externalId,
+      retryPolicy: { maxRetry, retryEvery },
+      invoice: subscription.invoice,
+    };
   },
   {
     beside: {
+      invoice: invoiceTermsSchema,
       externalId: {
         type: ['string', 'null'],
         description: 'Your own id: that of an import, else that of its checkout.',

@@ -3,6 +3,8 @@ import { Command } from 'commander';
 import { addImportCommands } from './import/import-commands';
 import { addKeyCommands } from './commands/key-commands';
 import { addListenCommand } from './listen/listen-command';
+import { addMailCommands } from './commands/mail-command';
+import { addMcpCommand } from './mcp-command';
 import { addMigrateCommand } from './commands/migrate-command';
 import { addOpsCommands } from './commands/ops-commands';
 import { addProviderCommands } from './commands/provider-commands';
@@ -22,11 +24,13 @@ export function buildProgram(configure: (program: Command) => void = () => undef
   addKeyCommands(program);
   addProviderCommands(program);
   addUserCommands(program);
+  addMailCommands(program);
   addOpsCommands(program);
   addImportCommands(program);
   addListenCommand(program);
   addTriggerCommand(program);
   addSampleDataCommand(program);
+  addMcpCommand(program);
   addMigrateCommand(program);
   return program;
 }

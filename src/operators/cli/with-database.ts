@@ -12,6 +12,8 @@ import { checkSecretKey } from '../../runtime/check-secret-key';
 import { isMigrated, migrate } from '../../runtime/migrate-database';
 import { openDatabase } from '../../runtime/open-database';
 import { knownSecretKeysOf, secretKeysOf } from '../../runtime/secret-key';
+import { log } from '../../platform/observability/log';
+import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
 
 const POOL_MAX = 2;
@@ -67,6 +69,10 @@ export function withSecrets<Result>(
       return await work(opened);
     } finally {
       await closeAdapters(opened.database);
+      // The command has done its work: what is kept for `ops trace` does not make it fail.
+      await writeProviderCalls(opened.database).catch((error: unknown) =>
+        log.warn(error, 'the calls to providers could not be written'),
+      );
     }
   });
 }

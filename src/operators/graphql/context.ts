@@ -1,6 +1,9 @@
 /** What resolvers of the operators' schema receive: the operator, the queues, the invariants. */
 import type { OperatorContext } from '../../platform/operations/operator';
+import type { DeadRowFilter } from '../../platform/jobs/dead-letters';
 import type { PauseInput } from '../../platform/jobs/pauses';
+import type { DeadLetter, DeadLetterKind } from './dead-letter-types';
+import type { Trace } from './trace-types';
 import type { InvariantCheck, Violation } from './types';
 import type { PausedWork, ResumedWork, Work } from './work-types';
 
@@ -22,6 +25,9 @@ export interface Found {
 /** The schema is built from parts below the jobs, so that these are passed to it. */
 export interface WorkOperations {
   read(this: void): Promise<Work>;
+  trace(this: void, id: string): Promise<Trace>;
+  deadLetters(this: void, filter: DeadRowFilter): Promise<DeadLetter[]>;
+  deadLetterKinds(this: void, filter: DeadRowFilter): Promise<DeadLetterKind[]>;
   pause(this: void, operatorContext: OperatorContext, input: PauseInput): Promise<PausedWork>;
   resume(this: void, operatorContext: OperatorContext, name: string): Promise<ResumedWork>;
 }

@@ -3,11 +3,7 @@
  * itself in the audit log, in its own transaction.
  */
 import { settleDifference } from '../../modules/charges/settle-difference';
-import {
-  discardDeadLetters,
-  retryDeadLetters,
-  type DeadLetterSelection,
-} from '../../platform/jobs/dead-letters';
+import { discardDeadLetters, retryDeadLetters } from '../../platform/jobs/dead-letters';
 import { invalid } from '../../platform/operations/errors';
 import { readOwnFees } from '../../modules/ledger/fees-of-store';
 import { readOwnPixKey } from '../../modules/payouts/own-pix-key';
@@ -24,8 +20,6 @@ import { suspendStore } from '../../modules/stores/suspend-store';
 import { readWebsite } from '../../modules/stores/website';
 import { releaseParkedByOperator } from '../../modules/subscriptions/cycles/parked-subscriptions';
 import {
-  DeadLettersInput,
-  DueRowName,
   EnableProviderAccountInput,
   ObjectInput,
   OperatedAccount,
@@ -37,11 +31,15 @@ import {
   SettleUnmatchedInput,
   UnmatchedPayment,
 } from './types';
+import { DeadLettersInput, DueRowName } from './dead-letter-types';
+import { deadLettersMeant } from './dead-letters-meant';
 import { operatorMutation } from './operator-resolvers';
 import { PausedWork, PauseWorkInput, ResumedWork, ResumeWorkInput } from './work-types';
 
 const store = { field: 'store', type: () => OperatedStore };
 const account = { field: 'account', type: () => OperatedAccount };
+const WHICH =
+  'say which: rowId, or all: true (of one job, store or error, with job, storeId or error)';
 const rows = { field: 'rows', type: (): [typeof DueRowName] => [DueRowName] };
 
 operatorMutation('suspendStore', {
@@ -80,14 +78,16 @@ operatorMutation('retryDeadLetters', {
   ...rows,
   input: DeadLettersInput,
   description: 'Gives due rows back to the sweeps; by its row, also one that was discarded.',
-  run: ({ operatorContext }, input) => retryDeadLetters(operatorContext, whichOf(input)),
+  run: ({ operatorContext }, input) =>
+    retryDeadLetters(operatorContext, deadLettersMeant(input, WHICH)),
 });
 
 operatorMutation('discardDeadLetters', {
   ...rows,
   input: DeadLettersInput,
   description: 'Sets due rows aside for good: they stay as they are and are not tried again.',
-  run: ({ operatorContext }, input) => discardDeadLetters(operatorContext, whichOf(input)),
+  run: ({ operatorContext }, input) =>
+    discardDeadLetters(operatorContext, deadLettersMeant(input, WHICH)),
 });
 
 operatorMutation('pauseWork', {
@@ -141,9 +141,10 @@ operatorMutation('enableProviderAccount', {
   description:
     'Sets the methods that an account serves for its store. What is under way stays with the ' +
     'account it began with.',
-  run: async ({ operatorContext }, { id, methods }) => {
+  run: async ({ operatorContext }, { id, methods, secondFor }) => {
     const ctx = await contextOfAccount(operatorContext, id);
-    return showAccount(ctx.database, await enableAccount(ctx, id, readMethods(methods)));
+    const second = secondFor ? readMethods(secondFor) : undefined;
+    return showAccount(ctx.database, await enableAccount(ctx, id, readMethods(methods), second));
   },
 });
 
@@ -170,10 +171,4 @@ function settingsOf(input: SetStoreInput): Parameters<typeof setStore>[2] {
     pixKey: pixKey == null ? undefined : readOwnPixKey(pixKey, pixKeyType ?? null),
     website: website == null ? undefined : readWebsite(website),
   };
-}
-
-function whichOf({ rowId, job, all }: DeadLettersInput): DeadLetterSelection {
-  if ((rowId == null) === (all !== true))
-    throw invalid('say which: rowId, or all: true (of one job, with job)', 'rowId');
-  return { rowId: rowId ?? undefined, job: job ?? undefined };
 }

@@ -92,7 +92,7 @@ export function operatorMutation<Input extends object>(
         const result = await run(context, readInput(Input, toJson(input)));
         return Object.assign(new Payload(), { [field]: result, userErrors: [] });
       } catch (error) {
-        const userErrors = userErrorsOf(error, context.requestId);
+        const userErrors = userErrorsOf(error, context);
         return Object.assign(new Payload(), { [field]: null, userErrors });
       }
     }

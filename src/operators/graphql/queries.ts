@@ -1,6 +1,7 @@
 /** The queries of the operators' schema. */
 import { AuditEntry, listActs } from '../../platform/records/audit';
-import { listDeadLetters } from '../../platform/jobs/dead-letters';
+import { Trace, TraceFilter } from './trace-types';
+import { DeadLetter, DeadLetterFilter, DeadLetterKind } from './dead-letter-types';
 import { listProviderFees } from '../../modules/payments/reconcile/list-provider-fees';
 import { listUnmatched } from '../../modules/payments/reconcile/unmatched';
 import { showAccounts } from '../../modules/payouts/account-balances';
@@ -14,8 +15,6 @@ import { findStore, listStores } from '../../modules/stores/find-stores';
 import { listParked } from '../../modules/subscriptions/cycles/parked-subscriptions';
 import {
   AuditFilter,
-  DeadLetter,
-  DeadLetterFilter,
   InvariantCheck,
   ObjectInput,
   OperatedStore,
@@ -81,8 +80,23 @@ operatorQuery('deadLetters', {
   type: () => [DeadLetter],
   filter: DeadLetterFilter,
   description: 'Due rows that failed for all their tries, oldest first, at most 1,000.',
-  read: ({ operatorContext }, { job }) =>
-    listDeadLetters(operatorContext.database, job ?? undefined),
+  read: ({ work }, filter) => work.deadLetters(withoutNull(filter)),
+});
+
+operatorQuery('deadLetterKinds', {
+  type: () => [DeadLetterKind],
+  filter: DeadLetterFilter,
+  description: 'What dead letters failed for, the most rows first, at most 1,000.',
+  read: ({ work }, filter) => work.deadLetterKinds(withoutNull(filter)),
+});
+
+operatorQuery('trace', {
+  type: () => Trace,
+  filter: TraceFilter,
+  description:
+    'All that is known of one id, in the order in which it happened: rows, requests, jobs, calls ' +
+    'of providers, events, deliveries, and what is due.',
+  read: ({ work }, { id }) => work.trace(id),
 });
 
 operatorQuery('parkedSubscriptions', {
@@ -157,3 +171,11 @@ operatorQuery('auditLog', {
   description: 'What operators did, newest first, at most 1,000.',
   read: ({ operatorContext }, filter) => listActs(operatorContext.database, filter),
 });
+
+function withoutNull({ job, storeId, error }: DeadLetterFilter) {
+  return {
+    job: job ?? undefined,
+    storeId: storeId ?? undefined,
+    error: error ?? undefined,
+  };
+}

@@ -13,6 +13,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   StoreFilter: 'Which stores.',
   DeadLetterFilter: 'Which dead letters.',
   DeadLettersInput: 'Which dead letters: one by its row, or all.',
+  TraceFilter: 'What is traced.',
   SetStoreInput: 'What is not given stays as it is.',
   SettleUnmatchedInput: 'Which payment, and where it went.',
   SettleDifferenceInput: 'Which difference, and what was found out about it.',

@@ -73,7 +73,7 @@ export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
         .code(refusal.status)
         .headers(refusal.headers)
         .header('content-type', JSON_TYPE)
-        .send(errorsBody([toGraphQLError(refusal, request.id)], request.id));
+        .send(errorsBody([toGraphQLError(refusal, { requestId: request.id })], request.id));
     }
   });
 }

@@ -72,23 +72,6 @@ export class InvariantCheck {
   looks: InvariantLook[];
 }
 
-@ObjectType({ description: 'A due row that failed in all its tries and was set aside.' })
-export class DeadLetter {
-  @Text('The job that failed, such as `renew-subscriptions`.') job: string;
-  @Id('The row.') rowId: string;
-  @Id('The store it belongs to.') storeId: string;
-  @Flag('`true` in Dev mode.') devMode: boolean;
-  @Count('How often it was tried.') tries: number;
-  @Moment('When it was set aside.') deadAt: Date;
-  @Text('Why it failed the last time.', { nullable: true }) error: string | null;
-}
-
-@ObjectType({ description: 'A due row by its job and id.' })
-export class DueRowName {
-  @Text('The job.') job: string;
-  @Id('The row.') rowId: string;
-}
-
 @ObjectType({ description: 'A subscription that missed too many cycles to be charged by itself.' })
 export class ParkedSubscription {
   @Id('The id.') id: string;
@@ -215,6 +198,10 @@ export class OperatedAccount {
   @Text("Its name, in the operator's words.") name: string;
   @Text('The methods that it serves for the store; empty = none.', { list: true })
   methods: string[];
+  @Text('The methods that it serves where nothing can have been sent to the first account.', {
+    list: true,
+  })
+  secondFor: string[];
   @Flag('Whether it is an account of the test environment of the provider.') sandbox: boolean;
   @Moment('When its client certificate ends; null = it has none.', { nullable: true })
   certificateEndsAt: Date | null;
@@ -265,6 +252,11 @@ export class EnableProviderAccountInput {
     list: true,
   })
   methods: string[];
+  @Text('PIX, BOLETO: the account is the second one for them; replaces that list.', {
+    list: true,
+    nullable: true,
+  })
+  secondFor?: string[] | null;
 }
 
 @InputType()
@@ -275,19 +267,6 @@ export class ObjectInput {
 @InputType()
 export class StoreFilter {
   @Id('Only stores older than this one.', { nullable: true }) after: string | null;
-}
-
-@InputType()
-export class DeadLetterFilter {
-  @Text('Only of this job.', { nullable: true }) job: string | null;
-}
-
-@InputType()
-export class DeadLettersInput {
-  @Id('The row; without it `all` must be true.', { nullable: true }) rowId: string | null;
-  @Text('Only of this job.', { nullable: true }) job: string | null;
-  @Flag('Every dead letter, or with `job` every one of that job.', { nullable: true }) all:
-    boolean | null;
 }
 
 @InputType()

@@ -52,7 +52,9 @@ export class PausedWork {
 
 @ObjectType({ description: 'What an operator does next.' })
 export class NextStep {
-  @Text('The job or queue that it is about; null if it is about all of them.', { nullable: true })
+  @Text('The job, queue or provider account that it is about; null if it is about all of them.', {
+    nullable: true,
+  })
   about: string | null;
   @Text('What was found, and what to do.') step: string;
   @Text('The section of the runbook.') runbook: string;

@@ -8,8 +8,12 @@ import { readMoment } from '../../platform/operations/read-input';
 import { brokenRule, cleanText } from '../../platform/records/columns/text-form';
 import type { CountedQueue } from '../graphql/context';
 import { pauseByOperator, resumeByOperator } from '../work/pause-work';
+import { readTrace } from '../work/trace';
 import { readWork } from '../work/work';
-import { OPS_PAGE_HEADERS, pauseDocument, workDocument, type PauseForm } from './work-page';
+import { serveDeadLetters } from './serve-dead-letters';
+import { OPS_PAGE_HEADERS } from './layout';
+import { traceDocument } from './trace-page';
+import { pauseDocument, workDocument, type PauseForm } from './work-page';
 
 /** A form holds a few short fields. */
 const FORM_BYTES_MAX = 16_384;
@@ -31,8 +35,8 @@ export async function serveOpsPage(ops: FastifyInstance, context: PageContext): 
   });
   await ops.register(async (page) => {
     acceptForms(page);
-    page.get('/ops', async (_request, reply) =>
-      send(reply, workDocument(await readWork(database, queues))),
+    page.get<{ Querystring: { refresh?: string } }>('/ops', async ({ query }, reply) =>
+      send(reply, workDocument(await readWork(database, queues), query.refresh !== 'off')),
     );
     page.get<{ Querystring: { name?: string } }>('/ops/pause', ({ query }, reply) =>
       send(reply, pauseDocument({ name: query.name ?? '', reason: '', until: '' })),
@@ -50,6 +54,17 @@ export async function serveOpsPage(ops: FastifyInstance, context: PageContext): 
     page.post('/ops/resume', async (request, reply) => {
       await resumeByOperator(operatorContextOf(request), fieldOf(request.body, 'name'), queues);
       return reply.redirect('/ops', 303);
+    });
+    serveDeadLetters(page, operatorContextOf);
+    page.get<{ Querystring: { id?: string } }>('/ops/trace', async ({ query }, reply) => {
+      const id = cleanText(query.id ?? '');
+      if (id === '') return send(reply, traceDocument('', null));
+      try {
+        return send(reply, traceDocument(id, await readTrace(database, id)));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        return send(reply.code(error.status), traceDocument(id, null, error.message));
+      }
     });
   });
 }

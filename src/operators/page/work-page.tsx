@@ -1,43 +1,11 @@
 /** The page of the background work: what to do, what is due, what is paused, and the queues. */
-import { createHash } from 'node:crypto';
-import type { ComponentChildren, VNode } from 'preact';
-import { renderToString } from 'preact-render-to-string';
 import type { JobWork, NextStep, PausedWork, StoreBacklog } from '../graphql/work-types';
 import type { QueueState } from '../graphql/queue-counts';
 import { PAUSABLE } from '../work/pause-work';
 import type { WorkAndQueues } from '../work/work';
+import { documentOf, Table, traceLink } from './layout';
 
 const REFRESH_SECONDS = 10;
-const STYLE = `
-:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}
-body{margin:0 auto;max-width:76rem;padding:1rem}
-table{border-collapse:collapse;width:100%;margin-bottom:1.5rem}
-th,td{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884;vertical-align:top}
-td.number,th.number{text-align:right;font-variant-numeric:tabular-nums}
-.scroll{overflow-x:auto}
-.alert{color:#b00020;font-weight:600}
-@media (prefers-color-scheme:dark){.alert{color:#ff8a80}}
-label{display:block;margin:.8rem 0 .2rem}
-input,select,button{font:inherit;padding:.35rem .6rem}
-form.inline{display:inline}
-`;
-
-/** Without script. Only its own style, exactly as written, applies. */
-export const OPS_PAGE_HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'referrer-policy': 'same-origin',
-  'x-robots-tag': 'noindex, nofollow',
-  'content-security-policy': [
-    "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-    'img-src data:',
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
-};
-
 export interface PauseForm {
   name: string;
   reason: string;
@@ -45,20 +13,29 @@ export interface PauseForm {
   until: string;
 }
 
-export function workDocument(work: WorkAndQueues): string {
+/** With `refreshes` it is loaded again every ten seconds. */
+export function workDocument(work: WorkAndQueues, refreshes: boolean): string {
   const { measuredAt, ageSeconds, jobs, stores, paused, next, queues } = work;
   const [busy, idle] = [jobs.filter(hasWork), jobs.filter((job) => !hasWork(job))];
   return documentOf(
     'Work',
-    REFRESH_SECONDS,
+    refreshes ? REFRESH_SECONDS : null,
     <>
       <h1>Work</h1>
       <p>
         {measuredAt === null
           ? 'The figures were never measured.'
-          : `The figures are ${ageSeconds} seconds old (${measuredAt.toISOString()}).`}{' '}
-        This page refreshes itself every {REFRESH_SECONDS} seconds. <a href="/ops/pause">Pause</a>{' '}
-        work. <a href="/ops/queues">Board of the queues</a>.
+          : `The figures are ${ageSeconds} s old (${measuredAt.toISOString()}).`}{' '}
+        {refreshes ? (
+          <>
+            This page refreshes itself every {REFRESH_SECONDS} seconds (
+            <a href="/ops?refresh=off">stop that</a>).
+          </>
+        ) : (
+          <a href="/ops">Refresh by itself</a>
+        )}{' '}
+        <a href="/ops/pause">Pause</a> work. <a href="/ops/dead-letters">Dead letters</a>.{' '}
+        <a href="/ops/trace">Trace an id</a>. <a href="/ops/queues">Board of the queues</a>.
       </p>
       <h2>What to do next</h2>
       <Steps next={next} />
@@ -116,26 +93,6 @@ export function pauseDocument({ name, reason, until }: PauseForm, refusal?: stri
   );
 }
 
-function documentOf(title: string, refreshSeconds: number | null, content: VNode): string {
-  const page = (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {refreshSeconds !== null && <meta http-equiv="refresh" content={String(refreshSeconds)} />}
-        <title>{`${title} · Pitanga operators`}</title>
-        <link rel="icon" href="data:," />
-        {/* The text must equal the one hashed in the content security policy. */}
-        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
-      </head>
-      <body>
-        <main>{content}</main>
-      </body>
-    </html>
-  );
-  return `<!doctype html>${renderToString(page)}`;
-}
-
 function Steps({ next }: { next: readonly NextStep[] }) {
   if (next.length === 0) return <p>Nothing.</p>;
   return (
@@ -153,7 +110,7 @@ function Steps({ next }: { next: readonly NextStep[] }) {
 function Paused({ paused }: { paused: readonly PausedWork[] }) {
   if (paused.length === 0) return <p>Nothing.</p>;
   return (
-    <Table heads={['Name', 'Reason', 'By', 'Since', 'Until', '']}>
+    <Table heads={['Name', 'Reason', 'By', 'Since', 'Until', 'Action']}>
       {paused.map(({ name, reason, pausedBy, since, until }) => (
         <tr>
           <td class="alert">{name}</td>
@@ -176,7 +133,7 @@ function Paused({ paused }: { paused: readonly PausedWork[] }) {
 function Jobs({ jobs }: { jobs: readonly JobWork[] }) {
   const figures = ['Due', 'Oldest (s)', 'Claimed', 'Begun', 'Failing', 'Set aside', 'Rows/s'];
   return (
-    <Table heads={['Job', ...figures, '']} numbers={figures}>
+    <Table heads={['Job', ...figures, 'Action']} numbers={figures}>
       {jobs.map((work) => (
         <tr>
           <td>{work.job}</td>
@@ -186,7 +143,13 @@ function Jobs({ jobs }: { jobs: readonly JobWork[] }) {
             work.claimedRows,
             work.begunRows,
             work.failingRows,
-            work.deadLetters,
+            work.deadLetters > 0 ? (
+              <a href={`/ops/dead-letters?job=${encodeURIComponent(work.job)}`}>
+                {work.deadLetters}
+              </a>
+            ) : (
+              0
+            ),
             work.rowsPerSecond,
           ].map((value) => (
             <td class="number">{value}</td>
@@ -210,12 +173,12 @@ function Stores({ stores }: { stores: readonly StoreBacklog[] }) {
     <Table heads={['Store', 'Largest job', ...figures, 'Oldest row']} numbers={figures}>
       {stores.map(({ storeId, largestJob, dueRows, oldestSeconds, oldestJob, oldestRowId }) => (
         <tr>
-          <td>{storeId}</td>
+          <td>{traceLink(storeId)}</td>
           <td>{largestJob}</td>
           <td class="number">{dueRows}</td>
           <td class="number">{Math.round(oldestSeconds)}</td>
           <td>
-            {oldestJob} <code>{oldestRowId}</code>
+            {oldestJob} {traceLink(oldestRowId)}
           </td>
         </tr>
       ))}
@@ -234,33 +197,6 @@ function Queues({ queues }: { queues: readonly QueueState[] | null }) {
         </tr>
       ))}
     </Table>
-  );
-}
-
-function Table({
-  heads,
-  numbers = [],
-  children,
-}: {
-  heads: readonly string[];
-  numbers?: readonly string[];
-  children: ComponentChildren;
-}) {
-  return (
-    <div class="scroll">
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th scope="col" class={numbers.includes(head) ? 'number' : undefined}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
   );
 }
 

@@ -10,13 +10,20 @@ const LATE_SECONDS = 300;
 const STUCK_SECONDS = 60;
 
 /** `queues` is null if the queue store does not answer. */
-type Found = Omit<Work, 'next'> & { queues: QueueState[] | null };
+type Found = Omit<Work, 'next'> & { queues: QueueState[] | null; outages: OpenOutage[] };
+
+/** A method that is not called, because its provider fails. */
+export interface OpenOutage {
+  account: string;
+  method: string;
+}
 
 /** The most general first: the cause of the others. */
 export function nextSteps(work: Found, isRestoring: boolean): NextStep[] {
   return [
     ...stepsOfAll(work, isRestoring),
     ...work.paused.map(stepOfPause),
+    ...work.outages.map(stepOfOutage),
     ...work.jobs.flatMap((job) => [...stepsOfDeadLetters(job), ...stepsOfBacklog(job)]),
   ];
 }
@@ -52,13 +59,23 @@ function stepOfPause({ name, reason, pausedBy, until }: PausedWork): NextStep {
   );
 }
 
+function stepOfOutage({ account, method }: OpenOutage): NextStep {
+  return step(
+    account,
+    'PitangaProviderAccountOpen',
+    `${method} of the provider account ${account} is not called, because the provider fails or ` +
+      `refuses it: \`provider check ${account}\` says what is wrong`,
+  );
+}
+
 function stepsOfDeadLetters({ job, deadLetters }: JobWork): NextStep[] {
   if (deadLetters === 0) return [];
   return [
     step(
       job,
       'PitangaDeadLetters',
-      `${deadLetters} rows were set aside: \`ops dead-letters list --job ${job}\` says why`,
+      `${deadLetters === 1 ? '1 row was' : `${deadLetters} rows were`} set aside: ` +
+        `\`ops dead-letters list --job ${job}\` says why`,
     ),
   ];
 }
@@ -75,7 +92,8 @@ function stepsOfBacklog(work: JobWork): NextStep[] {
       step(
         job,
         'PitangaJobsFailing',
-        `${failingRows} rows have failed and are retried: the log lines "a due row failed" say why`,
+        `${failingRows === 1 ? '1 row has failed and is' : `${failingRows} rows have failed and are`} ` +
+          'retried: the log lines "a due row failed" say why',
       ),
     );
   if (oldestSeconds > STUCK_SECONDS && rowsPerSecond === 0)

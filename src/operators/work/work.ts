@@ -18,7 +18,7 @@ import { SECOND_MS, wallNow } from '../../platform/time/clock';
 import type { CountedQueue } from '../graphql/context';
 import { countsOf, type QueueState } from '../graphql/queue-counts';
 import type { JobWork, PausedWork, Work } from '../graphql/work-types';
-import { nextSteps } from './next-steps';
+import { nextSteps, type OpenOutage } from './next-steps';
 
 const STORES_MAX = 10;
 /** The parts of the figures that are read here. */
@@ -70,17 +70,21 @@ export async function readWork(
     paused,
     queues: states,
   };
-  return { ...work, next: nextSteps(work, isRestored) };
+  const outages = openOutages(figures.outages);
+  return { ...work, next: nextSteps({ ...work, outages }, isRestored) };
 }
 
 interface FiguresOfWork {
   measuredAt: Date | null;
   parts: Sample[][];
   samples: Sample[];
+  /** Of the methods of provider accounts. */
+  outages: Sample[];
 }
 
 async function figuresOfWork(database: DataSource): Promise<FiguresOfWork> {
-  const found = (await lastFigures(database)).filter(({ part }) => PARTS.includes(part));
+  const all = await lastFigures(database);
+  const found = all.filter(({ part }) => PARTS.includes(part));
   const times = found.flatMap(({ measuredAt }) => measuredAt ?? []);
   const [oldest = null] = times.toSorted((a, b) => a.getTime() - b.getTime());
   const parts = found.map(({ samples }) => samples);
@@ -88,6 +92,7 @@ async function figuresOfWork(database: DataSource): Promise<FiguresOfWork> {
     measuredAt: times.length === PARTS.length ? oldest : null,
     parts,
     samples: parts.flat(),
+    outages: all.flatMap(({ part, samples }) => (part === 'outages' ? samples : [])),
   };
 }
 
@@ -110,6 +115,12 @@ function jobNames(samples: readonly Sample[]): string[] {
     name === 'dead_letters' ? (labels?.job_name ?? []) : [],
   );
   return [...new Set([...allJobs.map(({ name }) => name), DELIVERY_WORK.job, ...measured])];
+}
+
+function openOutages(samples: readonly Sample[]): OpenOutage[] {
+  return samples.flatMap(({ labels, value }) =>
+    value > 0 ? [{ account: labels?.account ?? '', method: labels?.method ?? '' }] : [],
+  );
 }
 
 function valuesIn(

@@ -175,6 +175,22 @@ for (const input of all('input[data-mask]')) {
   input.addEventListener('change', () => (input.value = finish(input.value)));
 }
 
+/**
+ * [data-letters]: the field it names begins with the keyboard of numbers, and the button changes to
+ * the one with letters.
+ */
+for (const button of all('[data-letters]')) {
+  const input = document.getElementById(button.dataset.letters);
+  if (/[A-Z]/.test(input.value)) continue;
+  input.inputMode = 'numeric';
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    input.inputMode = 'text';
+    button.hidden = true;
+    input.focus();
+  });
+}
+
 /** The sentence about a field; null takes it away. */
 function say(input, sentence) {
   let error = document.getElementById(`${input.id}-error`);

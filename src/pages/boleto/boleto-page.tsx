@@ -11,13 +11,13 @@ import { chargeOfPage } from '../parts/charge-of-page';
 import { devChargePath } from '../parts/dev-charge';
 import { statePage } from '../parts/state-page';
 import { DevButtons } from '../parts/dev-buttons';
-import type { PageResult, Page } from '../page';
+import type { PageResult, HtmlPage } from '../page';
 import { pagePath } from '../paths';
 import { CopyCode } from '../parts/copy-code';
 import { devBanner, PrintButton } from '../parts/components';
 import { Live, ReloadButton } from '../parts/live-reload';
 import { Notice } from '../parts/notice';
-import { visitOf, type PageRequest, type Visit } from '../visit';
+import { visitOf, type VisitRequest, type Visit } from '../visit';
 import type { Routes } from '../routes';
 import { slipOf, type Slip } from './slip';
 import { SlipPaper } from './slip-paper';
@@ -27,7 +27,7 @@ const LOOK_AGAIN_SECONDS = 3;
 
 export function serveBoletos(routes: Routes): void {
   routes.get('/pay/:id/boleto', showBoleto);
-  routes.server.get<PageRequest>('/pay/:id/boleto.pdf', (request, reply) =>
+  routes.server.get<VisitRequest>('/pay/:id/boleto.pdf', (request, reply) =>
     sendPdf(routes, request, reply),
   );
 }
@@ -43,7 +43,7 @@ async function showBoleto(visit: Visit): Promise<PageResult> {
 /** A boleto that can no longer be paid has no PDF. Its page says why. */
 async function sendPdf(
   { database }: Routes,
-  request: FastifyRequest<PageRequest>,
+  request: FastifyRequest<VisitRequest>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const visit = await visitOf(database, request, reply);
@@ -64,7 +64,7 @@ async function boletoOf(visit: Visit): Promise<Charge> {
   return charge;
 }
 
-function payablePage(visit: Visit, slip: Slip, qrImage: string): Page {
+function payablePage(visit: Visit, slip: Slip, qrImage: string): HtmlPage {
   const { id, shop, messages, format } = visit;
   const { boleto } = messages;
   const dateOf = (day: string) => format.date(startOfCivilDay(day));

@@ -55,7 +55,7 @@ export function SlipPaper({
         <div class="slip-pix">
           <img src={qrImage} alt="" />
           <div>
-            <strong>Pague com PIX</strong>
+            <strong>Pague com Pix</strong>
             <p>
               Aponte a câmera do aplicativo do seu banco para o código ao lado: a confirmação chega
               em segundos.
@@ -71,7 +71,7 @@ export function SlipPaper({
         <Heading slip={slip} right={typeableLine} />
         <dl>
           <Cell label="Local de pagamento" size="most">
-            Pagável em qualquer banco, lotérica ou aplicativo, ou por PIX
+            Pagável em qualquer banco, lotérica ou aplicativo, ou por Pix
           </Cell>
           <Cell label="Vencimento" size="side" isStrong>
             {brazilianDate(dueDate)}

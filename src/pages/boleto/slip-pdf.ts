@@ -73,7 +73,7 @@ function banksPart(pen: Pen, slip: Slip, top: number): void {
     [
       [
         'Local de pagamento',
-        'Pagável em qualquer banco, lotérica ou aplicativo, ou por PIX',
+        'Pagável em qualquer banco, lotérica ou aplicativo, ou por Pix',
         WIDTH - SIDE,
       ],
       ['Vencimento', brazilianDate(dueDate), SIDE],
@@ -188,7 +188,7 @@ class Pen {
     this.picture(qrImage(brCode), LEFT, y + MM, { width: QR_SIDE, height: QR_SIDE });
     const x = LEFT + QR_SIDE + 4 * MM;
     const width = WIDTH - QR_SIDE - 4 * MM;
-    drawText(this.document, 'Pague com PIX', { x, y: y + 5 * MM, width, size: 10, isBold: true });
+    drawText(this.document, 'Pague com Pix', { x, y: y + 5 * MM, width, size: 10, isBold: true });
     drawText(
       this.document,
       'Aponte a câmera do aplicativo do seu banco para o código ao lado: a confirmação chega ' +

@@ -146,7 +146,7 @@ function instructionsOf(
   const terms = { interest, fine };
   return [
     ...(devMode ? ['SEM VALOR: boleto simulado do ambiente de teste. Nenhum banco o recebe.'] : []),
-    'Pague em qualquer banco, lotérica ou aplicativo, pelo código de barras ou pelo PIX.',
+    'Pague em qualquer banco, lotérica ou aplicativo, pelo código de barras ou pelo Pix.',
     ...(withoutChargesUntil === dueDate
       ? []
       : [

@@ -13,6 +13,8 @@ import { submitCheckout } from './submit-checkout';
 
 export function serveCheckout(routes: Routes): void {
   routes.post('/pay/:id', submitCheckout);
+  // A path of its own: the previous release would charge the minimum, and answers 404.
+  routes.post('/pay/:id/amount', submitCheckout);
   routes.post('/pay/:id/upsell', takeUpsell);
   routes.post('/pay/:id/files', showFilesAgain);
   routes.post('/pay/:id/dev', actInDevMode);

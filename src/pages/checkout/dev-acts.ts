@@ -70,6 +70,7 @@ async function payAsTestBuyer(
     method,
     buyer,
     installments: 1,
+    amount: opened.checkout.minimumAmount,
     card: null,
     coupon: null,
     utm: visit.utm,

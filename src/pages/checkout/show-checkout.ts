@@ -1,7 +1,7 @@
 /** Which page a checkout has now, for this buyer. */
 import { amountDueAt } from '../../modules/charges/terms/amount-due';
 import type { Charge } from '../../modules/charges/charge';
-import type { DeclineReason } from '../../modules/providers/provider';
+import type { CardDeclineReason } from '../../modules/providers/provider';
 import type { PageResult } from '../page';
 import type { Visit } from '../visit';
 import { boletoPage, pixPage } from './states/code-pages';
@@ -9,7 +9,9 @@ import { donePage } from './states/done-page';
 import { paidPage } from './states/files-again';
 import { confirmationPage } from '../parts/confirmation-page';
 import { formPage } from './form/form-page';
+import { amountPage } from './form/amount-page';
 import { fullPrice } from './form/price';
+import { amountOfAddress, withTypedAmount } from './form/typed-amount';
 import {
   awaitedBoleto,
   isBeingPaid,
@@ -59,12 +61,17 @@ async function unfinishedPage(visit: Visit, opened: CheckoutPageData): Promise<P
 }
 
 function emptyForm(visit: Visit, opened: CheckoutPageData, wantsForm: boolean): PageResult {
-  const { checkout, charge, replaced } = opened;
+  const { charge, replaced } = opened;
   const before = replaced ?? charge;
-  return formPage(visit, opened, {
-    price: fullPrice(checkout),
+  const notice = wantsForm ? null : noticeOf(visit, opened);
+  const asked = amountOfAddress(visit, opened);
+  const priced = withTypedAmount(opened, 'amount' in asked ? asked.amount : null);
+  if (priced === null)
+    return amountPage(visit, opened, { typed: '', ...('step' in asked && asked.step), notice });
+  return formPage(visit, priced, {
+    price: fullPrice(priced),
     typed: earlierFormValuesOf(before?.paidAt || before?.isBuyerStored ? null : before),
-    notice: wantsForm ? null : noticeOf(visit, opened),
+    notice,
   });
 }
 
@@ -99,7 +106,7 @@ function noticeOf(
   if (charge.failureReason === null) return null;
   const { declined } = messages;
   const reason = Object.hasOwn(declined, charge.failureReason)
-    ? (charge.failureReason as DeclineReason)
+    ? (charge.failureReason as CardDeclineReason)
     : 'generic_decline';
   return {
     title: declined.title,

@@ -5,21 +5,25 @@ import type { Payment } from '../../modules/payments/pay/payment';
 import { payByCard, payByCode } from '../../modules/payments/pay/pay-checkout';
 import { completed, namedCustomer } from '../../modules/checkouts/named-customer';
 import { priceOf } from '../../modules/payments/pay/checkout-price';
+import { isAmountTyped } from '../../modules/checkouts/links/free-amount';
 import { simulatorFor } from '../../modules/providers/registry';
 import type { PageResult } from '../page';
 import { pagePath } from '../paths';
 import { buyerSession, type Form, type Visit } from '../visit';
 import { formPage } from './form/form-page';
-import { installmentsOf, methodsOf } from './form/methods';
+import { methodsOf, optionsOf } from './form/methods';
 import { isBeingPaid, readCheckoutState, type CheckoutPageData } from './form/checkout-state';
 import { endedPage, processingPage } from './states/state-pages';
-import { couponSentence, fullPrice, type Price } from './form/price';
+import { amountBy, couponSentence, fullPrice, type Price } from './form/price';
+import { askedBy } from './form/asked-by';
 import { takesCoupons } from './form/summary';
+import { amountOfForm, withTypedAmount } from './form/typed-amount';
 import {
   asksForPrice,
   buyerOf,
   formValuesOf,
   fieldErrorsOf,
+  keptOf,
   cardErrorsOf,
   tokenErrorsOf,
   typedCardOf,
@@ -40,13 +44,19 @@ const FIELDS: Readonly<Record<string, FieldName>> = {
 };
 
 export async function submitCheckout(visit: Visit, form: Form): Promise<PageResult> {
-  const opened = await readCheckoutState(visit);
-  const here = { redirect: pagePath(`/pay/${visit.id}`) };
-  if (opened.checkout.status !== 'PENDING') return here;
+  const read = await readCheckoutState(visit);
+  if (read.checkout.status !== 'PENDING') return { redirect: pagePath(`/pay/${visit.id}`) };
+  const opened = withTypedAmount(read, amountOfForm(form.amount));
+  return opened
+    ? submitForm(visit, form, opened)
+    : { redirect: pagePath(`/pay/${visit.id}?form=1`) };
+}
+
+async function submitForm(visit: Visit, form: Form, opened: CheckoutPageData): Promise<PageResult> {
   const typed = formValuesOf(form);
   if (form.action === 'without-coupon')
     return formPage(visit, opened, {
-      price: fullPrice(opened.checkout),
+      price: fullPrice(opened),
       typed: { ...typed, coupon: '' },
     });
   const { price, wrong: wrongCoupon } = await priced(visit, opened, typed);
@@ -64,10 +74,10 @@ export async function submitCheckout(visit: Visit, form: Form): Promise<PageResu
     return formPage(visit, opened, { price, typed, wrong, status: 422 });
   try {
     await pay(visit, { form, typed, method, price, opened });
-    return here;
+    return { redirect: pagePath(`/pay/${visit.id}`) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return afterRefusal(visit, error, { typed, price });
+    return afterRefusal(visit, error, { typed, price, amount: opened.checkout.amount });
   }
 }
 
@@ -76,8 +86,9 @@ async function priced(
   opened: CheckoutPageData,
   { coupon }: CheckoutFormValues,
 ): Promise<{ price: Price; wrong: FieldErrors }> {
-  const { checkout } = opened;
+  const { checkout, invoice } = opened;
   const { ctx } = visit;
+  if (invoice) return { price: invoice, wrong: {} };
   try {
     return {
       price: await priceOf(
@@ -90,7 +101,7 @@ async function priced(
     };
   } catch (error) {
     if (!(error instanceof AppError) || error.field !== 'coupon') throw error;
-    return { price: fullPrice(checkout), wrong: { coupon: couponSentence(visit, error) } };
+    return { price: fullPrice(opened), wrong: { coupon: couponSentence(visit, error) } };
   }
 }
 
@@ -113,20 +124,36 @@ function wrongFields({
 }: SubmittedCheckoutForm): FieldErrors {
   const { ctx, messages } = visit;
   const needsCard = method === 'CARD' && (price.amount > 0 || opened.plan !== null);
+  const asked = askedBy(method, { visit, opened, price });
   return {
-    ...fieldErrorsOf(typed, messages, opened.asked),
+    ...fieldErrorsOf(typed, messages, asked),
     ...(method === null && { method: messages.checkout.wrong.method }),
     ...(needsCard &&
       (opened.tokenUrl === null
         ? cardErrorsOf(form, ctx.clock.now(), messages)
-        : tokenErrorsOf(form, messages, opened.asked))),
+        : tokenErrorsOf(form, messages, asked))),
     ...(method === 'CARD' &&
-      !installmentsOf(opened, price.amount).some(
-        (parts) => parts.length === typed.installments,
-      ) && {
+      !isOffered(opened, price, typed) && {
         installments: messages.checkout.wrong.installments,
       }),
   };
+}
+
+/** Where the buyer pays the fee of the card, only with the total that was shown. */
+function isOffered(
+  opened: CheckoutPageData,
+  price: Price,
+  { installments, shownTotal }: CheckoutFormValues,
+): boolean {
+  const isTotalKnown =
+    opened.cardFees === null || amountBy(price, 'CARD') === 0 || shownTotal !== null;
+  return (
+    isTotalKnown &&
+    optionsOf(opened, price).some(
+      ({ parts, total }) =>
+        parts.length === installments && (shownTotal === null || shownTotal === total),
+    )
+  );
 }
 
 async function pay(
@@ -149,10 +176,16 @@ async function pay(
   const { ctx } = visit;
   const payment: Payment = {
     method,
-    buyer: await buyerOfPayment(visit, opened, typed),
+    buyer: await buyerOfPayment(visit, opened, {
+      ...typed,
+      buyer: keptOf(typed, visit.messages, askedBy(method, { visit, opened, price })),
+    }),
     installments: method === 'CARD' ? typed.installments : 1,
+    amount: isAmountTyped(checkout) ? checkout.amount : null,
+    shownTotal: method === 'CARD' ? typed.shownTotal : null,
     card: null,
-    coupon: price.discount > 0 ? typed.coupon : null,
+    coupon: price.discount > 0 && !opened.invoice ? typed.coupon : null,
+    keepsCard: form.keepCard === 'yes',
     utm: visit.utm,
     session: buyerSession(visit, form.after || null),
   };
@@ -161,7 +194,7 @@ async function pay(
   // The token stands for the card until the provider has stored it.
   else if (opened.tokenUrl !== null) {
     const typedCard = typedCardOf(form, payment.buyer);
-    const card = { token: typedCard.token, brand: '', last4: '' };
+    const card = { token: typedCard.token, brand: '', last4: '', expiryMonth: null };
     await payByCard(ctx, checkout.id, { ...payment, card, typedCard });
   }
   // This is the only place where a card number is read, in Dev mode. The simulator accepts only its
@@ -192,12 +225,13 @@ function isCodeAwaited({ status }: AppError, { charge }: CheckoutPageData): bool
 async function afterRefusal(
   visit: Visit,
   refusal: AppError,
-  { typed, price }: { typed: CheckoutFormValues; price: Price },
+  { typed, price, amount }: { typed: CheckoutFormValues; price: Price; amount: number },
 ): Promise<PageResult> {
   const {
     messages: { checkout: messages },
   } = visit;
-  const opened = await readCheckoutState(visit);
+  const read = await readCheckoutState(visit);
+  const opened = withTypedAmount(read, amount) ?? read;
   if (opened.checkout.status !== 'PENDING' || isCodeAwaited(refusal, opened))
     return { redirect: pagePath(`/pay/${visit.id}`) };
   if (refusal.status === 503) {
@@ -215,12 +249,19 @@ async function afterRefusal(
   const field = FIELDS[refusal.field ?? ''];
   if (!field) throw refusal;
   const sentence =
-    field === 'coupon' && typed.method === 'PIX' && opened.plan
-      ? messages.wrong.couponForCards
-      : field === 'coupon'
-        ? couponSentence(visit, refusal)
-        : messages.wrong[field];
+    field === 'coupon' ? sentenceOfCoupon(visit, refusal, typed, opened) : messages.wrong[field];
   return formPage(visit, opened, { price, typed, wrong: { [field]: sentence }, status: 422 });
+}
+
+function sentenceOfCoupon(
+  visit: Visit,
+  refusal: AppError,
+  { method }: CheckoutFormValues,
+  { plan }: CheckoutPageData,
+): string {
+  return method === 'PIX' && plan
+    ? visit.messages.checkout.wrong.couponForCards
+    : couponSentence(visit, refusal);
 }
 
 /** Another buyer, or this one before, was faster; or the checkout has expired meanwhile. */

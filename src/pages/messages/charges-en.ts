@@ -18,12 +18,12 @@ export const chargesEn: typeof chargesPt = {
     byBarCodeHow:
       "Paste the typeable line into your bank's app, or print the boleto and pay it at a " +
       'bank or lottery shop. The confirmation takes up to 2 business days.',
-    byPix: 'Pay with PIX',
+    byPix: 'Pay with Pix',
     byPixHow:
-      "Open your bank's app, choose PIX and point the camera at the code. The confirmation " +
+      "Open your bank's app, choose Pix and point the camera at the code. The confirmation " +
       'arrives within seconds.',
-    qr: 'PIX QR code of this boleto',
-    pixCode: 'PIX code to copy and paste',
+    qr: 'Pix QR code of this boleto',
+    pixCode: 'Pix code to copy and paste',
     barCode: 'Bar code of the boleto',
     slip: 'Boleto to print',
     being: {
@@ -87,21 +87,25 @@ export const chargesEn: typeof chargesPt = {
       receiver: 'Receiver',
       receiverTaxId: 'CPF/CNPJ of the receiver',
       subscription: 'Subscription',
-      bankId: 'PIX transaction ID',
+      bankId: 'Pix transaction ID',
+      nossoNumero: 'Boleto number (nosso número)',
+      nsu: 'NSU of the card payment',
+      authorizationCode: 'Authorisation code',
       id: 'Payment code',
     },
     details: 'Details of the payment',
     items: 'What was paid for',
     discount: 'Discount',
+    cardFee: 'Card fee',
     lateCharges: 'Fine and interest for paying late',
     cardEnding: (brand, last4) => `${brand ?? 'Card'} ending in ${last4}`,
     installments: (count, first) => `${count} installments, the first of ${first}`,
     equalInstallments: (count, each) => `${count} × ${each}`,
-    paidBy: { BAR_CODE: 'Boleto, by its bar code', PIX: 'Boleto, by PIX' },
+    paidBy: { BAR_CODE: 'Boleto, by its bar code', PIX: 'Boleto, by Pix' },
   },
 
   transfer: {
-    title: 'Receipt of a PIX transfer',
+    title: 'Receipt of a Pix transfer',
     states: {
       COMPLETE: { title: 'Transfer complete', text: null },
       PENDING: {
@@ -123,10 +127,10 @@ export const chargesEn: typeof chargesPt = {
       createdAt: 'Requested on',
       from: 'From',
       fromTaxId: 'CPF/CNPJ',
-      to: 'PIX key it goes to',
+      to: 'Pix key it goes to',
       description: 'Description',
       returned: 'Returned by the bank of the recipient',
-      bankId: 'PIX transaction ID',
+      bankId: 'Pix transaction ID',
       id: 'Transfer code',
     },
     keyTypes: {
@@ -135,7 +139,7 @@ export const chargesEn: typeof chargesPt = {
       EMAIL: 'E-mail',
       PHONE: 'Mobile',
       RANDOM: 'Random key',
-      BR_CODE: 'PIX code',
+      BR_CODE: 'Pix code',
     },
   },
 
@@ -196,31 +200,35 @@ export const chargesEn: typeof chargesPt = {
         'subscription.',
     },
     byPix: {
-      failed: 'The automatic PIX was not completed',
+      failed: 'The automatic Pix was not completed',
       text:
         'Your bank did not make the payment. Check the balance and the authorisation of ' +
-        "automatic PIX in your bank's app.",
-      notDue: 'This charge is paid automatically by automatic PIX.',
+        "automatic Pix in your bank's app.",
+      notDue: 'This charge is paid automatically by automatic Pix.',
     },
   },
 
+  cardCharge: {
+    title: 'The payment was not approved',
+    text: 'Nothing was charged. Go back to the shop to use another card or another way to pay.',
+  },
   pixCharge: {
-    title: 'Pay with PIX',
+    title: 'Pay with Pix',
     to: (shop) => `Payment to ${shop}`,
     expiresAt: (moment) => `This code is valid until ${moment}.`,
     how: [
-      "Open your bank's app and choose PIX.",
+      "Open your bank's app and choose Pix.",
       'Point the camera at the code, or copy and paste it.',
       'Check the details and confirm: this page says when the payment has arrived.',
     ],
-    qr: 'PIX QR code',
-    code: 'PIX code to copy and paste',
+    qr: 'Pix QR code',
+    code: 'Pix code to copy and paste',
     being: {
-      title: 'Your PIX code is being prepared',
+      title: 'Your Pix code is being prepared',
       text: 'This takes a few seconds. Open this page again in a moment.',
     },
     over: {
-      title: 'This PIX code has expired',
+      title: 'This Pix code has expired',
       text: 'It can no longer be paid. Nothing was charged. Ask the shop for a new one.',
     },
     cancelled: {

@@ -20,12 +20,12 @@ export const chargesPt = {
     byBarCodeHow:
       'Copie a linha digitável no aplicativo do seu banco, ou imprima o boleto e pague no ' +
       'banco ou na lotérica. A confirmação leva até 2 dias úteis.',
-    byPix: 'Pagar com PIX',
+    byPix: 'Pagar com Pix',
     byPixHow:
-      'Abra o aplicativo do seu banco, escolha PIX e aponte a câmera para o código. A ' +
+      'Abra o aplicativo do seu banco, escolha Pix e aponte a câmera para o código. A ' +
       'confirmação chega em segundos.',
-    qr: 'QR code PIX deste boleto',
-    pixCode: 'PIX copia e cola',
+    qr: 'QR code Pix deste boleto',
+    pixCode: 'Pix copia e cola',
     barCode: 'Código de barras do boleto',
     slip: 'Boleto para imprimir',
     being: {
@@ -54,7 +54,7 @@ export const chargesPt = {
       text: 'O pagador contestou este pagamento. O valor fica bloqueado até a decisão.',
     },
     lost: {
-      title: 'Pagamento contestado e devolvido',
+      title: 'Pagamento contestado e reembolsado',
       text: (date: string | null) =>
         `A contestação foi aceita${date ? ` em ${date}` : ''} e o valor voltou ao pagador.`,
     },
@@ -62,9 +62,9 @@ export const chargesPt = {
       `Uma contestação deste pagamento foi encerrada em ${date}, e o pagamento foi mantido.`,
     refunded: {
       title: 'Pagamento reembolsado',
-      text: (amount: string, date: string) => `${amount} foram devolvidos em ${date}.`,
+      text: (amount: string, date: string) => `${amount} foram reembolsados em ${date}.`,
     },
-    refundedInAll: (amount: string) => `Ao todo, ${amount} deste pagamento foram devolvidos.`,
+    refundedInAll: (amount: string) => `Ao todo, ${amount} deste pagamento foram reembolsados.`,
     refunding: (amount: string, date: string) =>
       `Reembolso de ${amount} pedido em ${date}: o valor está a caminho.`,
     returned: (amount: string) =>
@@ -90,21 +90,25 @@ export const chargesPt = {
       receiver: 'Recebedor',
       receiverTaxId: 'CPF/CNPJ do recebedor',
       subscription: 'Assinatura',
-      bankId: 'ID da transação PIX',
+      bankId: 'ID da transação Pix',
+      nossoNumero: 'Nosso número do boleto',
+      nsu: 'NSU do pagamento com cartão',
+      authorizationCode: 'Código de autorização',
       id: 'Código do pagamento',
     },
     details: 'Detalhes do pagamento',
     items: 'O que foi pago',
     discount: 'Desconto',
+    cardFee: 'Taxa do cartão',
     lateCharges: 'Multa e juros por atraso',
     cardEnding: (brand: string | null, last4: string) => `${brand ?? 'Cartão'} final ${last4}`,
     installments: (count: number, first: string) => `${count} parcelas, a primeira de ${first}`,
     equalInstallments: (count: number, each: string) => `${count} × ${each}`,
-    paidBy: { BAR_CODE: 'Boleto, pelo código de barras', PIX: 'Boleto, por PIX' },
+    paidBy: { BAR_CODE: 'Boleto, pelo código de barras', PIX: 'Boleto, por Pix' },
   },
 
   transfer: {
-    title: 'Comprovante de transferência PIX',
+    title: 'Comprovante de transferência Pix',
     states: {
       COMPLETE: { title: 'Transferência concluída', text: null },
       PENDING: {
@@ -126,10 +130,10 @@ export const chargesPt = {
       createdAt: 'Pedida em',
       from: 'De',
       fromTaxId: 'CPF/CNPJ',
-      to: 'Chave PIX de destino',
+      to: 'Chave Pix de destino',
       description: 'Descrição',
       returned: 'Devolvido pelo banco do destinatário',
-      bankId: 'ID da transação PIX',
+      bankId: 'ID da transação Pix',
       id: 'Código da transferência',
     },
     keyTypes: {
@@ -138,7 +142,7 @@ export const chargesPt = {
       EMAIL: 'E-mail',
       PHONE: 'Celular',
       RANDOM: 'Chave aleatória',
-      BR_CODE: 'PIX copia e cola',
+      BR_CODE: 'Pix copia e cola',
     },
   },
 
@@ -202,31 +206,35 @@ export const chargesPt = {
         'assinatura.',
     },
     byPix: {
-      failed: 'O PIX Automático não foi concluído',
+      failed: 'O Pix Automático não foi concluído',
       text:
-        'O seu banco não fez o débito. Confira o saldo e a autorização do PIX Automático no ' +
+        'O seu banco não fez o débito. Confira o saldo e a autorização do Pix Automático no ' +
         'aplicativo do banco.',
-      notDue: 'Esta cobrança é debitada automaticamente pelo PIX Automático.',
+      notDue: 'Esta cobrança é debitada automaticamente pelo Pix Automático.',
     },
   },
 
+  cardCharge: {
+    title: 'O pagamento não foi aprovado',
+    text: 'Nenhum valor foi cobrado. Volte à loja para usar outro cartão ou outra forma de pagamento.',
+  },
   pixCharge: {
-    title: 'Pagar com PIX',
+    title: 'Pagar com Pix',
     to: (shop: string) => `Pagamento para ${shop}`,
     expiresAt: (moment: string) => `Este código vale até ${moment}.`,
     how: [
-      'Abra o aplicativo do seu banco e escolha PIX.',
+      'Abra o aplicativo do seu banco e escolha Pix.',
       'Aponte a câmera para o código, ou copie e cole.',
       'Confira os dados e confirme: esta página avisa quando o pagamento chegar.',
     ],
-    qr: 'QR code PIX',
-    code: 'PIX copia e cola',
+    qr: 'QR code Pix',
+    code: 'Pix copia e cola',
     being: {
-      title: 'Estamos preparando seu PIX',
+      title: 'Estamos preparando seu Pix',
       text: 'Isso leva alguns segundos. Abra esta página de novo em instantes.',
     },
     over: {
-      title: 'Este código PIX expirou',
+      title: 'Este código Pix expirou',
       text: 'Ele não pode mais ser pago. Nenhum valor foi cobrado. Peça um novo à loja.',
     },
     cancelled: {

@@ -1,5 +1,7 @@
 /** All texts of the buyer's pages in English, for browsers that prefer it. */
 import { chargesEn } from './charges-en';
+import { freeAmountEn } from './free-amount-en';
+import { portalEn } from './portal-en';
 import type { pt } from './pt';
 
 export const en: typeof pt = {
@@ -10,6 +12,7 @@ export const en: typeof pt = {
     soldBy: (name) => `Sold by ${name}`,
     taxId: (taxId) => `CNPJ ${taxId}`,
     securedBy: 'Payment securely processed by Pitanga',
+    otherLanguage: { code: 'pt-BR', name: 'Português' },
     devMode: 'Test mode: no real money is moved.',
   },
 
@@ -20,8 +23,20 @@ export const en: typeof pt = {
     back: 'Back',
     backToShop: (name) => `Back to ${name}`,
     total: 'Total',
-    methods: { PIX: 'PIX', CARD: 'Credit card', BOLETO: 'Boleto (bank slip)' },
+    methods: { PIX: 'Pix', CARD: 'Credit card', BOLETO: 'Boleto (bank slip)' },
   },
+
+  unsubscribe: {
+    title: 'Stop reminders',
+    text: (shop: string) =>
+      `You will receive no more reminders like this one from ${shop}. Receipts and notices of ` +
+      'declined charges still arrive.',
+    button: 'Stop reminders',
+    done: 'Done: the reminders are switched off',
+    still: (shop: string) => `To receive them again, contact ${shop}.`,
+  },
+
+  freeAmount: freeAmountEn,
 
   checkout: {
     title: 'Payment',
@@ -45,6 +60,7 @@ export const en: typeof pt = {
     name: 'Full name',
     email: 'E-mail',
     taxId: 'CPF or CNPJ',
+    taxIdLetters: 'CNPJ with letters',
     cellphone: 'Mobile phone',
     optional: 'optional',
     method: 'How would you like to pay?',
@@ -61,6 +77,7 @@ export const en: typeof pt = {
     unavailable: 'Not available: the shop has not set up this way to pay yet.',
     boletoOver: 'Not available: the due date of the boleto has passed.',
     cardTriedOut: 'Too many attempts by card: choose another way to pay, or come back tomorrow.',
+    keepCard: 'Charge this card from now on',
     cardForKnown: 'Have you bought here before? Pay by card',
     noneAvailable:
       'This shop cannot take payments here yet. Nothing will be charged. Please contact the shop.',
@@ -80,6 +97,8 @@ export const en: typeof pt = {
     city: 'City',
     state: 'State (two letters)',
     installments: 'Installments, no interest',
+    installmentsWithFee: 'Installments, with the card fee',
+    withFee: (total, fee) => `total ${total}, with a fee of ${fee}`,
     once: (amount) => `In full, ${amount}`,
     parts: (count, part) => `${count} × ${part}`,
     almostEqualParts: (count, largest) => `${count} × up to ${largest}`,
@@ -121,7 +140,7 @@ export const en: typeof pt = {
       couponMethods: (methods) =>
         `This coupon is only for ${methods}. Remove it or choose that way to pay.`,
       couponForCards:
-        'This coupon does not work for a subscription paid by PIX. Remove it or pay by card.',
+        'This coupon does not work for a subscription paid by Pix. Remove it or pay by card.',
       method: 'Choose a way to pay.',
       installments: 'Choose one of the installment options.',
       cardNumber: 'Check the card number.',
@@ -149,7 +168,13 @@ export const en: typeof pt = {
       incorrect_cvc: 'The security code is wrong. Enter the card once more.',
       processing_error: 'We could not reach the bank. Try again in a moment.',
     },
-    dev: { pay: 'Pay', decline: 'Decline', expire: 'Expire', buyer: 'Test buyer' },
+    dev: {
+      simulate: 'Simulate:',
+      pay: 'Pay',
+      decline: 'Decline',
+      expire: 'Expire',
+      buyer: 'Test buyer',
+    },
   },
 
   terms: {
@@ -174,19 +199,19 @@ export const en: typeof pt = {
       `You pay nothing today. The trial ends on ${end}; cancel before, and nothing is charged.`,
     renews: 'The subscription continues until you cancel it. To cancel, contact the shop.',
     mandate:
-      'By paying this code you authorise automatic PIX: your bank pays the next charges, and ' +
+      'By paying this code you authorise automatic Pix: your bank pays the next charges, and ' +
       'tells you before each of them.',
   },
 
   pix: {
-    title: 'Pay by PIX',
+    title: 'Pay by Pix',
     steps: [
-      'Open the app of your bank and choose to pay by PIX.',
+      'Open the app of your bank and choose to pay by Pix.',
       'Scan the QR code or paste the code.',
       'Check the amount and confirm. This page tells you when the payment has arrived.',
     ],
-    qr: 'PIX QR code',
-    code: 'PIX copy and paste code',
+    qr: 'Pix QR code',
+    code: 'Pix copy and paste code',
     expiresIn: 'The code works for another',
     expiresAt: (moment) => `The code works until ${moment}.`,
     waiting: 'Waiting for the payment…',
@@ -202,7 +227,7 @@ export const en: typeof pt = {
       'business days.',
     line: 'Typeable line',
     dueDate: 'Due date',
-    pix: 'Would you rather pay now? Use the PIX of this boleto.',
+    pix: 'Would you rather pay now? Use the Pix of this boleto.',
     open: 'View and print the boleto',
     late: {
       title: 'The boleto has expired',
@@ -248,11 +273,13 @@ export const en: typeof pt = {
     freeText: 'Your order is complete. Thank you!',
     subscription: 'Subscription active',
     trial: 'Free trial started',
+    bought: 'Bought',
     refunded: 'Refunded',
     paidWith: 'Paid by',
     card: (brand, last4) => `${brand} ending in ${last4}`,
     paidAt: 'Date',
     amount: 'Amount',
+    cardFee: 'Card fee included',
     installments: 'Instalments',
     receipt: 'View the receipt',
     files: 'Your files',
@@ -279,8 +306,8 @@ export const en: typeof pt = {
     title: 'An offer for you',
     takeByCard: (amount) => `Add it for ${amount}`,
     byCard: (brand, last4) => `One touch, charged in full to your ${brand} ending in ${last4}.`,
-    takeByPix: (amount) => `Add it for ${amount}, by PIX`,
-    byPix: 'You get a new PIX code for this item only.',
+    takeByPix: (amount) => `Add it for ${amount}, by Pix`,
+    byPix: 'You get a new Pix code for this item only.',
   },
 
   states: {
@@ -351,4 +378,5 @@ export const en: typeof pt = {
   },
 
   ...chargesEn,
+  portal: portalEn,
 };

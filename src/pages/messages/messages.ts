@@ -1,19 +1,19 @@
 /** Chooses the language of a page: Portuguese, unless the browser prefers English. */
-import type { Language } from '../format';
+import type { PageLanguage } from '../format';
 import { en } from './en';
 import { pt } from './pt';
 
 /** All texts of the pages. Each language is one file and has every text. */
 export type Messages = typeof pt;
 
-const MESSAGES: Record<Language, Messages> = { pt, en };
+const MESSAGES: Record<PageLanguage, Messages> = { pt, en };
 
-export function messagesOf(language: Language): Messages {
+export function messagesOf(language: PageLanguage): Messages {
   return MESSAGES[language];
 }
 
 /** From an Accept-Language header: English if it is listed before Portuguese, or without it. */
-export function languageOf(accepted: string | undefined): Language {
+export function languageOf(accepted: string | undefined): PageLanguage {
   const ranked = (accepted ?? '')
     .slice(0, 500)
     .split(',')

@@ -1,5 +1,7 @@
 /** All texts of the buyer's pages in Portuguese. `en.ts` has the same texts in English. */
 import { chargesPt } from './charges-pt';
+import { freeAmountPt } from './free-amount-pt';
+import { portalPt } from './portal-pt';
 
 export const pt = {
   language: 'pt-BR',
@@ -9,6 +11,7 @@ export const pt = {
     soldBy: (name: string) => `Vendido por ${name}`,
     taxId: (taxId: string) => `CNPJ ${taxId}`,
     securedBy: 'Pagamento processado com segurança pela Pitanga',
+    otherLanguage: { code: 'en', name: 'English' },
     devMode: 'Ambiente de teste: nenhum dinheiro de verdade é movimentado.',
   },
 
@@ -19,8 +22,20 @@ export const pt = {
     back: 'Voltar',
     backToShop: (name: string) => `Voltar para ${name}`,
     total: 'Total',
-    methods: { PIX: 'PIX', CARD: 'Cartão de crédito', BOLETO: 'Boleto' },
+    methods: { PIX: 'Pix', CARD: 'Cartão de crédito', BOLETO: 'Boleto' },
   },
+
+  unsubscribe: {
+    title: 'Parar de receber lembretes',
+    text: (shop: string) =>
+      `Você não receberá mais lembretes como este de ${shop}. Comprovantes e avisos sobre cobranças ` +
+      'recusadas continuam chegando.',
+    button: 'Parar de receber',
+    done: 'Pronto: os lembretes foram desligados',
+    still: (shop: string) => `Para voltar a recebê-los, fale com ${shop}.`,
+  },
+
+  freeAmount: freeAmountPt,
 
   checkout: {
     title: 'Pagamento',
@@ -44,6 +59,7 @@ export const pt = {
     name: 'Nome completo',
     email: 'E-mail',
     taxId: 'CPF ou CNPJ',
+    taxIdLetters: 'CNPJ com letras',
     cellphone: 'Celular',
     optional: 'opcional',
     method: 'Como você quer pagar?',
@@ -61,6 +77,7 @@ export const pt = {
     boletoOver: 'Indisponível: o boleto já venceu.',
     cardTriedOut:
       'Muitas tentativas com cartão: escolha outra forma de pagamento, ou volte amanhã.',
+    keepCard: 'Cobrar neste cartão a partir de agora',
     cardForKnown: 'Já comprou nesta loja? Pague com cartão',
     noneAvailable:
       'Esta loja ainda não pode receber pagamentos por aqui. Nada será cobrado. Fale com a loja.',
@@ -80,6 +97,8 @@ export const pt = {
     city: 'Cidade',
     state: 'Estado (UF)',
     installments: 'Parcelas sem juros',
+    installmentsWithFee: 'Parcelas, com a taxa do cartão',
+    withFee: (total: string, fee: string) => `total ${total}, com ${fee} de taxa`,
     once: (amount: string) => `À vista, ${amount}`,
     parts: (count: number, part: string) => `${count}x de ${part}`,
     almostEqualParts: (count: number, largest: string) => `${count}x de até ${largest}`,
@@ -122,7 +141,7 @@ export const pt = {
       couponMethods: (methods: string) =>
         `Este cupom vale só para ${methods}. Remova o cupom ou escolha essa forma de pagamento.`,
       couponForCards:
-        'Este cupom não vale para assinatura por PIX. Remova o cupom ou pague com cartão.',
+        'Este cupom não vale para assinatura por Pix. Remova o cupom ou pague com cartão.',
       method: 'Escolha uma forma de pagamento.',
       installments: 'Escolha uma das opções de parcelas.',
       cardNumber: 'Confira o número do cartão.',
@@ -150,7 +169,13 @@ export const pt = {
       incorrect_cvc: 'O código de segurança não confere. Digite os dados do cartão novamente.',
       processing_error: 'Não conseguimos falar com o banco. Tente de novo em alguns instantes.',
     },
-    dev: { pay: 'Pagar', decline: 'Recusar', expire: 'Expirar', buyer: 'Comprador de teste' },
+    dev: {
+      simulate: 'Simular:',
+      pay: 'Pagar',
+      decline: 'Recusar',
+      expire: 'Expirar',
+      buyer: 'Comprador de teste',
+    },
   },
 
   terms: {
@@ -175,19 +200,19 @@ export const pt = {
       `Você não paga nada hoje. O teste vai até ${end}; se cancelar antes, nada é cobrado.`,
     renews: 'A assinatura continua até você cancelar. Para cancelar, fale com a loja.',
     mandate:
-      'Ao pagar este código você autoriza o PIX Automático: as próximas cobranças são pagas ' +
+      'Ao pagar este código você autoriza o Pix Automático: as próximas cobranças são pagas ' +
       'pelo seu banco, que avisa você antes de cada uma.',
   },
 
   pix: {
-    title: 'Pague com PIX',
+    title: 'Pague com Pix',
     steps: [
-      'Abra o aplicativo do seu banco e escolha pagar com PIX.',
+      'Abra o aplicativo do seu banco e escolha pagar com Pix.',
       'Leia o QR code ou cole o código.',
       'Confira o valor e confirme. Esta página avisa quando o pagamento chegar.',
     ],
-    qr: 'QR code do PIX',
-    code: 'PIX copia e cola',
+    qr: 'QR code do Pix',
+    code: 'Pix copia e cola',
     expiresIn: 'O código vale por mais',
     expiresAt: (moment: string) => `O código vale até ${moment}.`,
     waiting: 'Aguardando o pagamento…',
@@ -203,7 +228,7 @@ export const pt = {
       'até 2 dias úteis.',
     line: 'Linha digitável',
     dueDate: 'Vencimento',
-    pix: 'Prefere pagar agora? Use o PIX deste boleto.',
+    pix: 'Prefere pagar agora? Use o Pix deste boleto.',
     open: 'Ver e imprimir o boleto',
     late: {
       title: 'O prazo do boleto terminou',
@@ -249,11 +274,13 @@ export const pt = {
     freeText: 'Seu pedido está concluído. Obrigado!',
     subscription: 'Assinatura ativa',
     trial: 'Teste grátis iniciado',
-    refunded: 'Devolvido',
+    bought: 'Compra',
+    refunded: 'Reembolsado',
     paidWith: 'Pago com',
     card: (brand: string, last4: string) => `${brand} final ${last4}`,
     paidAt: 'Data',
     amount: 'Valor',
+    cardFee: 'Taxa do cartão incluída',
     installments: 'Parcelas',
     receipt: 'Ver comprovante',
     files: 'Seus arquivos',
@@ -281,8 +308,8 @@ export const pt = {
     takeByCard: (amount: string) => `Levar também por ${amount}`,
     byCard: (brand: string, last4: string) =>
       `Com um toque, cobrado à vista no ${brand} final ${last4}.`,
-    takeByPix: (amount: string) => `Levar também por ${amount}, com PIX`,
-    byPix: 'Geramos um novo código PIX só para este item.',
+    takeByPix: (amount: string) => `Levar também por ${amount}, com Pix`,
+    byPix: 'Geramos um novo código Pix só para este item.',
   },
 
   states: {
@@ -304,8 +331,8 @@ export const pt = {
         'loja.',
     },
     REFUNDED: {
-      title: 'Este pagamento foi devolvido',
-      text: 'O valor voltou para quem pagou. No cartão, a devolução aparece na fatura.',
+      title: 'Este pagamento foi reembolsado',
+      text: 'O valor voltou para quem pagou. No cartão, o reembolso aparece na fatura.',
     },
   },
 
@@ -353,4 +380,5 @@ export const pt = {
   },
 
   ...chargesPt,
+  portal: portalPt,
 };

@@ -2,7 +2,7 @@
 import { ChargeAttempt } from '../../modules/charges/attempt';
 import type { Charge } from '../../modules/charges/charge';
 import { RETURNED } from '../../modules/payments/collect/collect-by-card';
-import type { Page } from '../page';
+import type { HtmlPage } from '../page';
 import type { Visit } from '../visit';
 import { Live } from './live-reload';
 import { statePage } from './state-page';
@@ -14,7 +14,10 @@ const [RETURNED_NAME = ''] = RETURNED.split('=');
  * Null when the bank asks for nothing, or when the buyer has just come back from there: then the
  * provider is waited for.
  */
-export async function confirmationPage(visit: Visit, charge: Charge | null): Promise<Page | null> {
+export async function confirmationPage(
+  visit: Visit,
+  charge: Charge | null,
+): Promise<HtmlPage | null> {
   const attempt =
     charge &&
     (await visit.ctx.rows.findBy(ChargeAttempt, { chargeId: charge.id, status: 'PENDING' }));

@@ -17,6 +17,7 @@ export function DevButtons({
   const { dev } = visit.messages.checkout;
   return (
     <Form visit={visit} to={to} class="actions">
+      <span>{dev.simulate}</span>
       {acts.map((act) => (
         <button class="button small" name="act" value={act}>
           {dev[act]}

@@ -17,8 +17,13 @@ interface FieldProps {
   error?: string | undefined;
   placeholder?: string;
   autocomplete?: string;
-  inputMode?: 'numeric' | 'text' | 'email' | 'tel';
+  inputMode?: 'numeric' | 'decimal' | 'text' | 'email' | 'tel';
   maxLength?: number;
+  /**
+   * The script shows the keyboard of numbers and a button with this text, which changes to letters:
+   * a CPF has none, and a CNPJ may have some.
+   */
+  letters?: string;
   required?: boolean;
   /** How the script formats the input: `tax-id`, `phone`, `zip`, `card`, `expiry`, `cvc`. */
   'data-mask'?: string;
@@ -27,7 +32,7 @@ interface FieldProps {
 }
 
 /** A labelled input with its hint and, after a refusal, the reason. */
-export function Field({ name, isLocal, label, hint, error, ...input }: FieldProps) {
+export function Field({ name, isLocal, label, hint, error, letters, ...input }: FieldProps) {
   const described =
     [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ') || undefined;
   return (
@@ -41,6 +46,11 @@ export function Field({ name, isLocal, label, hint, error, ...input }: FieldProp
         aria-invalid={error ? 'true' : undefined}
         {...input}
       />
+      {letters && (
+        <button type="button" class="text-button" data-letters={name} hidden>
+          {letters}
+        </button>
+      )}
       {hint && <small id={`${name}-hint`}>{hint}</small>}
       {error && (
         <p class="error" id={`${name}-error`}>

@@ -8,8 +8,8 @@ import { readPhone } from '../../platform/operations/phone';
 import { civilMonth } from '../../platform/time/civil-time';
 import type { TypedCard } from '../../modules/payments/collect/collect-by-card';
 import { stateFault } from '../../modules/customers/address';
-import { readBillingAddress, zipCodeFault } from '../../modules/payments/pay/billing-address';
-import { cardBuyerOf } from '../../modules/payments/pay/new-card';
+import { readBillingAddress, zipCodeFault } from '../../modules/payments/pay/card/billing-address';
+import { cardBuyerOf } from '../../modules/payments/pay/card/new-card';
 import type { Form } from '../visit';
 import type { Messages } from '../messages/messages';
 import { readCardExpiry } from './card-expiry';
@@ -51,6 +51,8 @@ export interface CheckoutFormValues {
   coupon: string;
   method: PaymentMethod | null;
   installments: number;
+  /** The total of the installments that the page has shown, in cents; null = it has shown none. */
+  shownTotal: number | null;
 }
 
 export function formValuesOf(form: Form): CheckoutFormValues {
@@ -65,8 +67,14 @@ export function formValuesOf(form: Form): CheckoutFormValues {
     address: addressOf(form),
     coupon: offeredCoupon(form) ?? form.coupon ?? '',
     method: isChoice(PaymentMethod, method) ? method : null,
-    installments: /^\d{1,2}$/.test(form.installments ?? '') ? Number(form.installments) : 1,
+    ...installmentsOf(form),
   };
+}
+
+/** `3`, or `3:10479` where each number of installments has a total of its own. */
+function installmentsOf(form: Form): Pick<CheckoutFormValues, 'installments' | 'shownTotal'> {
+  const [, count, total] = /^(\d{1,2})(?::(\d{1,10}))?$/.exec(form.installments ?? '') ?? [];
+  return { installments: Number(count ?? 1), shownTotal: total ? Number(total) : null };
 }
 
 const OFFERED = 'coupon:';
@@ -92,6 +100,7 @@ export function earlierFormValuesOf(
     coupon: '',
     method: charge?.method ?? null,
     installments: charge?.installments ?? 1,
+    shownTotal: null,
   };
 }
 
@@ -118,6 +127,23 @@ export function fieldErrorsOf(
   return Object.fromEntries(
     asked.filter((field) => !isRight[field]).map((field) => [field, wrong[field]]),
   );
+}
+
+/**
+ * What counts of the details: of those that were not asked for only what is right, since the page
+ * does not show them.
+ */
+export function keptOf(
+  typed: CheckoutFormValues,
+  messages: Messages,
+  asked: readonly BuyerField[],
+): CheckoutFormValues['buyer'] {
+  const wrong = fieldErrorsOf(typed, messages);
+  const kept = BUYER_FIELDS.map((name) => {
+    const isDropped = wrong[name] !== undefined && !asked.includes(name);
+    return [name, isDropped ? '' : typed.buyer[name]];
+  });
+  return Object.fromEntries(kept) as CheckoutFormValues['buyer'];
 }
 
 // The length is checked first, because the patterns are slow on long texts.

@@ -1,12 +1,18 @@
 /** A notice on a page. */
 import type { ComponentChildren } from 'preact';
 
-export type Tone = 'info' | 'good' | 'bad' | 'warn';
+export type NoticeTone = 'info' | 'good' | 'bad' | 'warn';
 
 /**
  * A notice of tone `bad` takes the focus when the page opens, so that a screen reader starts there.
  */
-export function Notice({ tone = 'info', children }: { tone?: Tone; children: ComponentChildren }) {
+export function Notice({
+  tone = 'info',
+  children,
+}: {
+  tone?: NoticeTone;
+  children: ComponentChildren;
+}) {
   return (
     <div
       class={`notice ${tone}`}

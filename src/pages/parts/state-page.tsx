@@ -1,6 +1,6 @@
 /** A page that shows a status in one sentence. It has no action except an optional link. */
 import type { ComponentChildren } from 'preact';
-import type { Page } from '../page';
+import type { HtmlPage } from '../page';
 import { devBanner } from './components';
 import { StatusIcon } from './status-icon';
 import type { Visit } from '../visit';
@@ -15,8 +15,8 @@ export interface State {
 export function statePage(
   visit: Visit,
   { tone, title, text, children }: State,
-  more: Partial<Page> = {},
-): Page {
+  more: Partial<HtmlPage> = {},
+): HtmlPage {
   return {
     title,
     banner: devBanner(visit),

@@ -1,5 +1,5 @@
 /** The page of a failed renewal by automatic PIX. */
-import type { Page } from '../page';
+import type { HtmlPage } from '../page';
 import { devBanner } from '../parts/components';
 import { Notice } from '../parts/notice';
 import type { Visit } from '../visit';
@@ -7,7 +7,7 @@ import type { PendingCharge } from './pending-charge';
 import { Summary, Plan } from './charge-summary';
 
 /** The payer's bank is asked again automatically, so the page has no form. */
-export function failedPixPage(visit: Visit, open: PendingCharge): Page {
+export function failedPixPage(visit: Visit, open: PendingCharge): HtmlPage {
   const { pendingCharge: say } = visit.messages;
   return {
     title: say.title(open.subscription.name),

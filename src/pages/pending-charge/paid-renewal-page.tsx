@@ -1,12 +1,12 @@
 /** The page of a renewal that was paid, with its receipt and the next charge. */
 import { cardEnding } from '../parts/card-ending';
 import { statePage } from '../parts/state-page';
-import type { Page } from '../page';
+import type { HtmlPage } from '../page';
 import { pagePath } from '../paths';
 import type { Visit } from '../visit';
 import type { PendingCharge } from './pending-charge';
 
-export function paidPage(visit: Visit, { charge, subscription }: PendingCharge): Page {
+export function paidPage(visit: Visit, { charge, subscription }: PendingCharge): HtmlPage {
   const { messages, format } = visit;
   const say = messages.pendingCharge;
   const { status, nextChargeAt, cardLast4 } = subscription;

@@ -7,14 +7,14 @@ import { confirmationPage } from '../parts/confirmation-page';
 import { CardFields } from '../parts/card-fields';
 import { statePage } from '../parts/state-page';
 import { ProviderCardFields } from '../parts/provider-card-fields';
-import { cardTokenUrl } from '../../modules/payments/pay/card-token-url';
+import { cardTokenUrl } from '../../modules/payments/pay/card/card-token-url';
 import { Buyer } from '../checkout/form/buyer-fields';
 import {
   earlierFormValuesOf,
   type CheckoutFormValues,
   type FieldErrors,
 } from '../parts/form-input';
-import type { Page } from '../page';
+import type { HtmlPage } from '../page';
 import { pagePath } from '../paths';
 import { devBanner, Form } from '../parts/components';
 import { Notice } from '../parts/notice';
@@ -29,7 +29,7 @@ export async function showPendingCharge(
   visit: Visit,
   charge: Charge,
   sent: SentCard = { wrong: {}, typed: earlierFormValuesOf(null) },
-): Promise<Page> {
+): Promise<HtmlPage> {
   const open = await pendingChargeOf(visit.ctx, charge);
   const { pendingCharge: say } = visit.messages;
   switch (open.state) {
@@ -70,7 +70,7 @@ interface SentCard {
 
 type CardForm = SentCard & { tokenUrl: string | null };
 
-function failedPage(visit: Visit, open: PendingCharge, form: CardForm): Page {
+function failedPage(visit: Visit, open: PendingCharge, form: CardForm): HtmlPage {
   const { messages, format, ctx } = visit;
   const { pendingCharge: say } = messages;
   const { charge, subscription, isReplaced, isRefusedForGood } = open;

@@ -1,7 +1,7 @@
 /** The forms of a failed renewal: pay it now, or give another card. */
-import { readNewCard } from '../../modules/payments/pay/new-card';
+import { readNewCard } from '../../modules/payments/pay/card/new-card';
 import { payByHand } from '../../modules/payments/pay/pay-open-charge';
-import { replaceCard } from '../../modules/payments/pay/replace-card';
+import { replaceCard } from '../../modules/payments/pay/card/replace-card';
 import type { Routes } from '../routes';
 import { withCard } from './submit-card';
 

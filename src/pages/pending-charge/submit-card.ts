@@ -1,8 +1,8 @@
 /** Receives the card that a buyer gives for a failed renewal. */
 import type { Charge } from '../../modules/charges/charge';
 import { AppError } from '../../platform/operations/errors';
-import { cardTokenUrl } from '../../modules/payments/pay/card-token-url';
-import type { NewCardInput } from '../../modules/payments/pay/new-card';
+import { cardTokenUrl } from '../../modules/payments/pay/card/card-token-url';
+import type { NewCardInput } from '../../modules/payments/pay/card/new-card';
 import { chargeOfPage } from '../parts/charge-of-page';
 import {
   addressOf,
@@ -20,7 +20,7 @@ import { pendingChargeOf } from './pending-charge';
 import { showPendingCharge, isOfSubscription } from './pending-charge-page';
 
 /** The refusals that are about the card itself. */
-const CARD_FIELDS: readonly (string | null)[] = ['card.number', 'cardToken'];
+export const CARD_FIELDS: readonly (string | null)[] = ['card.number', 'cardToken'];
 
 /**
  * If the charge has changed in the meantime, the page shows it. An invalid number is reported
@@ -33,7 +33,11 @@ export async function withCard(
 ): Promise<PageResult> {
   const charge = await chargeOfPage(visit);
   const goBack = { redirect: pagePath(`/pay/${charge.id}`) };
-  if (!isOfSubscription(charge) || (await pendingChargeOf(visit.ctx, charge)).state !== 'FAILED')
+  if (
+    charge.kind === 'INVOICE' ||
+    !isOfSubscription(charge) ||
+    (await pendingChargeOf(visit.ctx, charge)).state !== 'FAILED'
+  )
     return goBack;
   const isTestCard = visit.ctx.scope.devMode;
   if (!isTestCard && (await cardTokenUrl(visit.ctx)) === null) return goBack;
@@ -42,7 +46,7 @@ export async function withCard(
   if (Object.keys(wrong).length > 0)
     return { ...(await showPendingCharge(visit, charge, { wrong, typed })), status: 422 };
   try {
-    await act(charge, isTestCard ? testCardOf(form) : typedCardOf(form));
+    await act(charge, givenCardOf(visit, form));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (CARD_FIELDS.includes(error.field)) {
@@ -55,13 +59,23 @@ export async function withCard(
   return goBack;
 }
 
-function wrongFields({ messages, ctx }: Visit, form: Filled): FieldErrors {
+/** What is wrong with a card that was given in the form of a page. */
+export function wrongFields({ messages, ctx }: Visit, form: Filled): FieldErrors {
   if (ctx.scope.devMode) return cardErrorsOf(form, ctx.clock.now(), messages);
   return { ...fieldErrorsOf(formValuesOf(form), messages), ...tokenErrorsOf(form, messages) };
 }
 
+export function givenCardOf({ ctx }: Visit, form: Filled): NewCardInput {
+  return ctx.scope.devMode ? testCardOf(form) : typedCardOf(form);
+}
+
 function testCardOf({ cardNumber = '' }: Filled): NewCardInput {
-  return { card: { number: cardNumber }, cardToken: null, customer: null, billingAddress: null };
+  return {
+    card: { number: cardNumber, expMonth: null, expYear: null },
+    cardToken: null,
+    customer: null,
+    billingAddress: null,
+  };
 }
 
 function typedCardOf(form: Filled): NewCardInput {

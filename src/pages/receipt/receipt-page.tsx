@@ -36,7 +36,7 @@ export async function showChargeReceipt(visit: Visit): Promise<PageResult> {
 function receiptPage(visit: Visit, receipt: Receipt): PageResult {
   const { shop, messages, format } = visit;
   const { receipt: say, common } = messages;
-  const { charge, paidAmount, paidAt, payer, lines, lateCharges, subscription, bankId } = receipt;
+  const { charge, paidAmount, paidAt, payer, lines, lateCharges, subscription } = receipt;
   const state = stateOf(visit, receipt);
   return {
     title: say.title,
@@ -69,6 +69,7 @@ function receiptPage(visit: Visit, receipt: Receipt): PageResult {
         {lines.length > 0 && (
           <section class="stack" aria-label={say.items}>
             <h2>{say.items}</h2>
+            <Description receipt={receipt} />
             <ul class="lines">
               {lines.map(({ name, quantity, amount }) => (
                 <li>
@@ -80,6 +81,12 @@ function receiptPage(visit: Visit, receipt: Receipt): PageResult {
                 <li class="off">
                   <span>{say.discount}</span>
                   <span class="number">{format.money(0 - charge.discount)}</span>
+                </li>
+              )}
+              {charge.customerFee > 0 && (
+                <li>
+                  <span>{say.cardFee}</span>
+                  <span class="number">{format.money(charge.customerFee)}</span>
                 </li>
               )}
               {lateCharges > 0 && (
@@ -113,7 +120,10 @@ function receiptPage(visit: Visit, receipt: Receipt): PageResult {
               [say.facts.payerTaxId, onOneLine(payer.taxId)],
               [say.facts.receiver, shop.name],
               [say.facts.receiverTaxId, onOneLine(shopTaxId(visit))],
-              [say.facts.bankId, bankId],
+              [say.facts.bankId, charge.endToEndId],
+              [say.facts.nossoNumero, charge.nossoNumero],
+              [say.facts.nsu, charge.nsu],
+              [say.facts.authorizationCode, charge.authorizationCode],
               [say.facts.id, charge.id],
             ]}
           />
@@ -124,6 +134,13 @@ function receiptPage(visit: Visit, receipt: Receipt): PageResult {
       </div>
     ),
   };
+}
+
+/** The title of a link, unless it is the only line. */
+function Description({ receipt }: { receipt: Receipt }) {
+  const { charge, lines } = receipt;
+  const { description } = charge;
+  return description && description !== lines[0]?.name ? <p>{description}</p> : null;
 }
 
 /** Keeps the text on one line. */

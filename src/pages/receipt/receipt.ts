@@ -4,10 +4,10 @@
  */
 import { Not } from 'typeorm';
 import type { Charge } from '../../modules/charges/charge';
-import { Checkout } from '../../modules/checkouts/checkout';
 import { maskTaxId } from '../../modules/customers/tax-id';
-import type { Context } from '../../platform/operations/context';
-import { splitInInstalments, sum, times } from '../../platform/operations/money';
+import type { Rows } from '../../platform/records/rows';
+import { splitInInstalments, sum } from '../../platform/operations/money';
+import { soldLinesOf, type SoldLine } from '../../modules/payments/documents/sold-lines';
 import { Dispute } from '../../modules/payments/refund/dispute';
 import { Refund, type RefundKind } from '../../modules/payments/refund/refund';
 import { Subscription } from '../../modules/subscriptions/subscription';
@@ -15,26 +15,19 @@ import { Subscription } from '../../modules/subscriptions/subscription';
 /** A charge may have many refunds, and many payments that were returned. The latest are listed. */
 const RETURNS_SHOWN_MAX = 5;
 
-export interface ReceiptLine {
-  name: string;
-  quantity: number;
-  /** Cents. */
-  amount: number;
-}
+type ReceiptRows = Pick<Rows, 'find' | 'findBy' | 'list'>;
 
 export interface Receipt {
   charge: Charge;
   paidAmount: number;
   paidAt: Date;
   payer: { name: string | null; taxId: string | null };
-  lines: ReceiptLine[];
+  lines: SoldLine[];
   /** Cents, added because the boleto was paid late. */
   lateCharges: number;
   /** Cents of each installment. One entry if the charge was paid at once. */
   installments: number[];
   subscription: Subscription | null;
-  /** The id of a PIX payment in all banks. */
-  bankId: string | null;
   /** The last refunds of it, newest first: complete or on their way. */
   refunds: Refund[];
   /** Payments that did not settle the charge and were returned. */
@@ -42,40 +35,38 @@ export interface Receipt {
   dispute: Dispute | null;
 }
 
+/** What was asked for in time. The amount of a charge by invoice is that of the day it was paid. */
+function priceOf({ kind, lines, amount, discount }: Charge): number {
+  if (kind !== 'INVOICE' || !lines) return amount;
+  return sum([...lines.map((line) => line.amount), 0 - discount]);
+}
+
 /** Null unless the charge has been paid, whatever happened to the money afterwards. */
-export async function receiptOf({ rows }: Context, charge: Charge): Promise<Receipt | null> {
-  const {
-    id,
-    paidAt,
-    paidAmount,
-    amount,
-    method,
-    installments,
-    subscriptionId,
-    providerId,
-    paidBy,
-  } = charge;
+export async function receiptOf(
+  { rows }: { rows: ReceiptRows },
+  charge: Charge,
+): Promise<Receipt | null> {
+  const { id, paidAt, paidAmount, method, installments, subscriptionId } = charge;
   if (!paidAt || paidAmount === null) return null;
   return {
     charge,
     paidAmount,
     paidAt,
     payer: payerOf(charge),
-    lines: await linesOf(rows, charge),
-    lateCharges: Math.max(0, sum([paidAmount, -amount])),
+    lines: await soldLinesOf(rows, charge),
+    lateCharges: Math.max(0, sum([paidAmount, -priceOf(charge)])),
     installments:
       method === 'CARD' && installments > 1
         ? splitInInstalments(paidAmount, installments)
         : [paidAmount],
     subscription: subscriptionId ? await rows.find(Subscription, subscriptionId) : null,
-    bankId: method === 'PIX' || paidBy === 'PIX' ? providerId : null,
     refunds: await refundsOf(rows, id, 'REQUESTED'),
     returns: await refundsOf(rows, id, 'UNMATCHED'),
     dispute: await rows.findBy(Dispute, { chargeId: id }, { id: 'DESC' }),
   };
 }
 
-function refundsOf(rows: Context['rows'], originalId: string, kind: RefundKind): Promise<Refund[]> {
+function refundsOf(rows: ReceiptRows, originalId: string, kind: RefundKind): Promise<Refund[]> {
   return rows.list(
     Refund,
     { originalId, kind, status: Not('FAILED' as const) },
@@ -88,25 +79,4 @@ function payerOf({ payer, buyer, isBuyerStored }: Charge): Receipt['payer'] {
   if (!payer && isBuyerStored) return { name: null, taxId: null };
   const { name, taxId } = payer ?? buyer;
   return { name, taxId: taxId && maskTaxId(taxId) };
-}
-
-async function linesOf(
-  rows: Context['rows'],
-  { lines, checkoutId, description, amount, discount, kind }: Charge,
-): Promise<ReceiptLine[]> {
-  if (lines)
-    return lines.map(({ name, quantity, amount: lineAmount }) => ({
-      name,
-      quantity,
-      amount: lineAmount,
-    }));
-  const checkout = checkoutId ? await rows.find(Checkout, checkoutId) : null;
-  const isTrial = kind === 'TRIAL_START';
-  if (checkout)
-    return checkout.items.map(({ name, quantity, price }) => ({
-      name,
-      quantity,
-      amount: isTrial ? 0 : times(price, quantity),
-    }));
-  return description ? [{ name: description, quantity: 1, amount: sum([amount, discount]) }] : [];
 }

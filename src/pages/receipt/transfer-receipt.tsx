@@ -4,7 +4,7 @@
  */
 import { maskedKey } from '../../modules/payouts/pix-key';
 import { Transfer } from '../../modules/payouts/transfers/transfer';
-import type { Page } from '../page';
+import type { HtmlPage } from '../page';
 import { devBanner, Facts, PrintButton } from '../parts/components';
 import { StatusIcon } from '../parts/status-icon';
 import { Notice } from '../parts/notice';
@@ -13,7 +13,7 @@ import { shopTaxId, onOneLine } from './receipt-page';
 
 const TONES = { COMPLETE: 'good', PENDING: 'wait', FAILED: 'bad', CANCELLED: 'bad' } as const;
 
-export async function showTransferReceipt(visit: Visit): Promise<Page> {
+export async function showTransferReceipt(visit: Visit): Promise<HtmlPage> {
   const { ctx, id, shop, messages, format } = visit;
   const transfer = await ctx.rows.get(Transfer, id);
   const { transfer: say, receipt } = messages;

@@ -1,4 +1,5 @@
 /** Repeats what PostgreSQL has given up for a reason that passes. */
+import pg from 'pg';
 import { QueryFailedError } from 'typeorm';
 
 const TRIES_MAX = 5;
@@ -16,8 +17,8 @@ export async function repeated<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** The SQLSTATE of an error of PostgreSQL; empty for other errors. */
+/** The SQLSTATE of an error of PostgreSQL, by TypeORM or by pg itself; empty for other errors. */
 export function sqlStateOf(error: unknown): string {
-  if (!(error instanceof QueryFailedError)) return '';
-  return String((error.driverError as { code?: string }).code);
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause instanceof pg.DatabaseError ? String(cause.code) : '';
 }

@@ -17,7 +17,7 @@ export type Ask<Item, Result> = (
  * How a piece has ended if it does not fail the others: with its result or its refusal, or not at
  * all, because it must run again in a transaction of its own.
  */
-export type Outcome = { result: unknown } | { error: unknown } | 'alone';
+export type PieceOutcome = { result: unknown } | { error: unknown } | 'alone';
 
 /** Another piece has what this one wants, until the transaction ends. */
 class Taken extends Error {}
@@ -57,10 +57,10 @@ export class SideBySide {
    * Returns how the works have ended, in their order. If one throws, the others end and it throws,
    * unless it has refused before it has written anything: the others can be committed without it.
    */
-  async run(works: readonly ((piece: Piece) => Promise<unknown>)[]): Promise<Outcome[]> {
+  async run(works: readonly ((piece: Piece) => Promise<unknown>)[]): Promise<PieceOutcome[]> {
     const pieces = works.map(() => new Piece(this));
     for (const piece of pieces) this.running.add(piece);
-    const ended = works.map(async (work, at): Promise<Outcome> => {
+    const ended = works.map(async (work, at): Promise<PieceOutcome> => {
       const piece = pieces[at] as Piece;
       try {
         return { result: await work(piece) };

@@ -2,6 +2,7 @@
  * Finds connections to PostgreSQL whose server does not answer, by a check of all connections twice
  * a second.
  */
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { SECOND_MS } from '../time/clock';
 import { log } from '../observability/log';
@@ -151,14 +152,16 @@ function askOnce(config: SteadyConfig): Promise<ServerState> {
 }
 
 async function askServer(config: SteadyConfig): Promise<ServerState> {
+  const socket = new Socket();
   const client = new pg.Client({
     ...sentSettings(config),
     application_name: 'pitanga probe',
     connectionTimeoutMillis: 0,
+    stream: () => socket,
   });
   client.on('error', () => undefined);
   const limit = freeTime(PROBE_WITHIN_MS);
-  void limit.over.then(() => client.connection.stream.destroy());
+  void limit.over.then(() => socket.destroy());
   try {
     await client.connect();
     const { rows } = await client.query<{ pid: number; isOwn: boolean }>(

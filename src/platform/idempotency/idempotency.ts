@@ -42,11 +42,13 @@ export interface Answer {
   outcome?: number;
   /** Whether it is a temporary 409. Such an answer is never stored. */
   isTransient?: boolean;
+  /** Whether it is a refusal that took effect, such as a declined card. It is stored. */
+  isRecorded?: boolean | undefined;
 }
 
 /**
  * Answers of requests that took effect or that a retry would not change; never 400, 401, 403, 404,
- * 429, an internal error or a temporary 409.
+ * 429, an internal error or a temporary 409, unless the refusal itself took effect.
  */
 const KEPT: readonly number[] = [200, 409, 422];
 
@@ -79,9 +81,7 @@ export async function answerOnce(
   }
   ctx.steps = claim.steps;
   const answer = await make();
-  const isFinal = !answer.isTransient && !ctx.isUnfinished;
-  const isKept = isFinal && KEPT.includes(answer.outcome ?? answer.status);
-  await (isKept
+  await (isFinal(answer) && !ctx.isUnfinished
     ? keepAnswer(ctx.database, claim, {
         status: answer.status,
         sealedBody: claim.steps.seal(answer.body, 'sealedBody'),
@@ -89,6 +89,11 @@ export async function answerOnce(
       })
     : releaseKey(ctx.database, claim));
   return { ...answer, isReplay: false };
+}
+
+/** Whether a repeated request gets this answer again. */
+function isFinal({ status, outcome = status, isTransient, isRecorded }: Answer): boolean {
+  return !isTransient && (isRecorded === true || KEPT.includes(outcome));
 }
 
 /**

@@ -10,34 +10,98 @@ import type { OperatorContext } from '../operations/operator';
 const DISCARDED = 'infinity';
 const LETTERS_MAX = 1_000;
 
-export interface DeadLetter {
+export interface DeadRow {
   job: string;
   rowId: string;
   storeId: string;
   devMode: boolean;
   tries: number;
+  /** Null of rows that failed first while an earlier release ran. */
+  firstFailedAt: Date | null;
   deadAt: Date;
   error: string | null;
+  /** The first line of the error, with … for ids and numbers. */
+  errorKind: string;
 }
 
-/** Selects one row or all rows, of one job or of any. */
-export interface DeadLetterSelection {
-  rowId?: string | undefined;
+/** Rows that failed for one reason. */
+export interface DeadRowKind {
+  job: string;
+  errorKind: string;
+  rows: number;
+  stores: number;
+  firstFailedAt: Date | null;
+  deadAt: Date;
+}
+
+export interface DeadRowFilter {
   job?: string | undefined;
+  storeId?: string | undefined;
+  /** The kind of an error, or its first line. */
+  error?: string | undefined;
+}
+
+/** Selects one row, or all rows of a filter. */
+export interface DeadLetterSelection extends DeadRowFilter {
+  rowId?: string | undefined;
 }
 
 /** The condition of a row that counts as a dead letter. */
 export const IS_DEAD_LETTER_SQL = `"deadAt" < '${DISCARDED}'`;
 
+const FIRST_LINE_SQL = `split_part(COALESCE("error", ''), E'\\n', 1)`;
+/** Ids of rows have 27 characters after the underscore. */
+const KIND_SQL = `regexp_replace(
+  regexp_replace(${FIRST_LINE_SQL}, '[a-z_]+_[0-9A-Z]{27}', '…', 'g'), '[0-9]+', '…', 'g'
+)`;
+/** `$1` to `$3` are those of the filter. */
+const IN_FILTER_SQL = `
+  ($1::text IS NULL OR "job" = $1)
+  AND ($2::text IS NULL OR "storeId" = $2)
+  AND ($3::text IS NULL OR $3 IN (${KIND_SQL}, ${FIRST_LINE_SQL}))
+`;
+
+const valuesOf = ({ job, storeId, error }: DeadRowFilter) => [
+  job ?? null,
+  storeId ?? null,
+  error ?? null,
+];
+
 /** The oldest first, at most 1,000. */
-export function listDeadLetters(database: DataSource, job?: string): Promise<DeadLetter[]> {
-  return database.query<DeadLetter[]>(
-    `SELECT "job", "rowId", "storeId", "devMode", "tries", "deadAt", "error"
-     FROM "claims"
-     WHERE ${IS_DEAD_LETTER_SQL} AND ($1::text IS NULL OR "job" = $1)
-     ORDER BY "deadAt", "job", "rowId"
-     LIMIT ${LETTERS_MAX}`,
-    [job ?? null],
+export function listDeadLetters(
+  database: DataSource,
+  filter: DeadRowFilter = {},
+): Promise<DeadRow[]> {
+  return database.query<DeadRow[]>(
+    `
+      SELECT "job", "rowId", "storeId", "devMode", "tries", "firstFailedAt", "deadAt", "error",
+        ${KIND_SQL} AS "errorKind"
+      FROM "claims"
+      WHERE ${IS_DEAD_LETTER_SQL} AND ${IN_FILTER_SQL}
+      ORDER BY "deadAt", "job", "rowId"
+      LIMIT ${LETTERS_MAX}
+    `,
+    valuesOf(filter),
+  );
+}
+
+/** What they failed for, the most rows first, at most 1,000 kinds. */
+export function listDeadLetterKinds(
+  database: DataSource,
+  filter: DeadRowFilter = {},
+): Promise<DeadRowKind[]> {
+  return database.query<DeadRowKind[]>(
+    `
+      SELECT "job", ${KIND_SQL} AS "errorKind", count(*)::integer AS "rows",
+        count(DISTINCT "storeId")::integer AS "stores",
+        min("firstFailedAt") AS "firstFailedAt", max("deadAt") AS "deadAt"
+      FROM "claims"
+      WHERE ${IS_DEAD_LETTER_SQL} AND ${IN_FILTER_SQL}
+      GROUP BY 1, 2
+      ORDER BY 3 DESC, 1, 2
+      LIMIT ${LETTERS_MAX}
+    `,
+    valuesOf(filter),
   );
 }
 
@@ -48,7 +112,7 @@ export function listDeadLetters(database: DataSource, job?: string): Promise<Dea
 export function retryDeadLetters(
   operatorContext: OperatorContext,
   which: DeadLetterSelection,
-): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
+): Promise<Pick<DeadRow, 'job' | 'rowId'>[]> {
   return change(
     operatorContext,
     'dead-letter.retry',
@@ -61,7 +125,7 @@ export function retryDeadLetters(
 export function discardDeadLetters(
   operatorContext: OperatorContext,
   which: DeadLetterSelection,
-): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
+): Promise<Pick<DeadRow, 'job' | 'rowId'>[]> {
   return change(
     operatorContext,
     'dead-letter.discard',
@@ -76,18 +140,20 @@ export function discardDeadLetters(
 async function change(
   operatorContext: OperatorContext,
   action: string,
-  { rowId, job }: DeadLetterSelection,
+  { rowId, ...filter }: DeadLetterSelection,
   sql: string,
-): Promise<Pick<DeadLetter, 'job' | 'rowId'>[]> {
+): Promise<Pick<DeadRow, 'job' | 'rowId'>[]> {
   return operatorContext.database.transaction(async (manager) => {
-    const changed = await manager.query<[Omit<DeadLetter, 'deadAt'>[], number]>(
-      `${sql} AND ($1::text IS NULL OR "rowId" = $1) AND ($2::text IS NULL OR "job" = $2) ` +
-        'RETURNING "job", "rowId", "storeId", "devMode", "tries", "error"',
-      [rowId ?? null, job ?? null],
+    const changed = await manager.query<[Omit<DeadRow, 'deadAt'>[], number]>(
+      `
+        ${sql} AND ($4::text IS NULL OR "rowId" = $4) AND ${IN_FILTER_SQL}
+        RETURNING "job", "rowId", "storeId", "devMode", "tries", "error"
+      `,
+      [...valuesOf(filter), rowId ?? null],
     );
     const [letters] = changed;
     if (rowId && letters.length === 0)
-      throw notFound(`no dead letter ${rowId}${job ? ` of ${job}` : ''}`);
+      throw notFound(`no dead letter ${rowId}${filter.job ? ` of ${filter.job}` : ''}`);
     if (rowId && letters.length > 1)
       throw conflict(
         `${rowId} is a dead letter of ${letters.map((letter) => letter.job).join(' and ')}: ` +

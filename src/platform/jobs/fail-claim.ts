@@ -20,11 +20,13 @@ export async function failClaim(
   const now = wallNow();
   // A claim that another worker has taken since is left unchanged.
   const [claim] = await database.query<{ tries: number }[]>(
-    `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "error")
-     VALUES ($1, $2, $3, $4, $5, 1, $6)
+    `INSERT INTO "claims"
+       ("job", "rowId", "storeId", "devMode", "until", "tries", "error", "firstFailedAt")
+     VALUES ($1, $2, $3, $4, $5, 1, $6, $5)
      ON CONFLICT ("job", "rowId") DO UPDATE SET
        "tries" = "claims"."tries" + 1, "error" = excluded."error", "token" = NULL,
-       "begunAt" = NULL
+       "begunAt" = NULL,
+       "firstFailedAt" = COALESCE("claims"."firstFailedAt", excluded."firstFailedAt")
      WHERE "claims"."token" IS NULL OR "claims"."token" = $7 OR "claims"."until" <= $5
      RETURNING "tries"`,
     [

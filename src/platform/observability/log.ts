@@ -7,7 +7,7 @@ import { hostname } from 'node:os';
 import { pino } from 'pino';
 import { censorFields } from '../secrets/censor-fields';
 import { redact } from './redact';
-import { currentTraceId } from './trace';
+import { currentTraceId, noteOnSpan } from './trace';
 
 type Fields = Record<string, unknown>;
 
@@ -31,10 +31,14 @@ export function withLogFields<Result>(fields: Fields, work: () => Result): Resul
   return threads.run({ ...threads.getStore(), ...fields }, work);
 }
 
-/** Adds fields to all later lines of the current work, for example once the caller is known. */
+/**
+ * Adds fields to all later lines of the current work, for example once the caller is known, and to
+ * its span.
+ */
 export function addLogFields(fields: Fields): void {
   const own = threads.getStore();
   if (own) Object.assign(own, fields);
+  noteOnSpan(fields);
 }
 
 /** The fields of the current work, to continue with them elsewhere. */

@@ -41,6 +41,11 @@ export const httpSeconds = histogram(
   'How long requests took, by route and class of status',
   ['method', 'route', 'status'],
 );
+export const unauthenticatedRequests = counter(
+  'http_unauthenticated_total',
+  "Requests that were answered 401, without those of the operators' door",
+  [],
+);
 export const httpInFlight = new Gauge({
   name: `${PREFIX}http_in_flight`,
   help: 'Requests that are being answered, without streams, probes, operators and notifications',
@@ -96,8 +101,13 @@ export const unreadableMoney = counter(
 );
 export const integrationFaults = counter(
   'provider_integration_faults_total',
-  'Payments that failed because a payment provider refused our request, and not the card',
+  'Payments and mails that failed because a provider or the mail server refused our request',
   ['provider'],
+);
+export const paymentOutcomes = counter(
+  'payment_outcomes_total',
+  'Decided attempts to collect money, by kind of provider, method, brand, outcome and reason',
+  ['provider', 'method', 'brand', 'outcome', 'reason'],
 );
 export const webhookSeconds = histogram(
   'webhook_attempt_seconds',

@@ -5,6 +5,7 @@
 import type {
   Attributes,
   Context,
+  Link,
   Span,
   SpanKind,
   SpanStatusCode,
@@ -22,6 +23,8 @@ export interface Tracing {
   activeSpan(): Span | undefined;
 }
 
+/** `traceparent` of W3C Trace Context: version, trace, span, flags. */
+const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 const ERROR: SpanStatusCode.ERROR = 2;
 const SERVER: SpanKind.SERVER = 1;
 let tracing: Tracing | null = null;
@@ -32,24 +35,34 @@ export function setTracing(given: Tracing | null): void {
 
 /**
  * Runs work inside a span. If the work throws, the span is marked as failed. Attributes that take
- * time to find out are given by a function, which is called only if there is a tracer.
+ * time to find out are given by a function, which is called only if there is a tracer. `cause` is
+ * the `traceparent` of the earlier work that led to this one: the span is linked to it.
  */
 export function traced<Result>(
   name: string,
   attributes: Attributes | (() => Attributes),
   work: () => Promise<Result>,
+  cause: string | null = null,
 ): Promise<Result> {
-  return tracing ? inSpan(tracing, name, attributes, work) : work();
+  return tracing ? inSpan(tracing, { name, attributes, cause }, work) : work();
+}
+
+export function isTracing(): boolean {
+  return tracing !== null;
 }
 
 async function inSpan<Result>(
   { tracer, run, inside }: Tracing,
-  name: string,
-  attributes: Attributes | (() => Attributes),
+  {
+    name,
+    attributes,
+    cause,
+  }: { name: string; attributes: Attributes | (() => Attributes); cause: string | null },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const span = tracer.startSpan(name, {
     attributes: typeof attributes === 'function' ? attributes() : attributes,
+    links: linksTo(cause),
   });
   try {
     return await run(inside(span), work);
@@ -62,6 +75,12 @@ async function inSpan<Result>(
   } finally {
     span.end();
   }
+}
+
+function linksTo(traceparent: string | null): Link[] {
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent ?? '') ?? [];
+  if (traceId === undefined || spanId === undefined) return [];
+  return [{ context: { traceId, spanId, traceFlags: Number.parseInt(flags ?? '', 16) } }];
 }
 
 export interface OpenSpan {
@@ -94,4 +113,21 @@ export function openSpan(
 export function currentTraceId(): { traceId?: string } {
   const span = tracing?.activeSpan();
   return span ? { traceId: span.spanContext().traceId } : {};
+}
+
+/** The current span as `traceparent`, to be stored with what it causes; null without a tracer. */
+export function currentTraceparent(): string | null {
+  const found = tracing?.activeSpan()?.spanContext();
+  if (!found) return null;
+  const flags = found.traceFlags.toString(16).padStart(2, '0');
+  return `00-${found.traceId}-${found.spanId}-${flags}`;
+}
+
+/** Adds the fields of a log line, such as `charge`, to the current span, as `pitanga.charge`. */
+export function noteOnSpan(fields: Record<string, unknown>): void {
+  const span = tracing?.activeSpan();
+  if (!span) return;
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      span.setAttribute(`pitanga.${name}`, value);
 }

@@ -31,6 +31,8 @@ export interface TokenOfRequest {
   readonly id: string;
   /** The only customer whose data the token reads and changes; null = the whole store. */
   readonly customerId: string | null;
+  /** Whether it stands for a session of the portal, in which the customer acts in person. */
+  readonly isPortal?: boolean;
 }
 
 /** The member of the store who acts in its dashboard. */
@@ -99,6 +101,8 @@ export class Context {
   readonly operator: Operator | null;
   /** The mutation that a member performs: its name is written to the audit log. */
   act: string | null = null;
+  /** How the key of the request acts, for the audit log. */
+  via: 'API' | 'MCP' = 'API';
   rows: Rows;
   signal: StopSign | undefined;
   /** See ContextFacts. */
@@ -322,11 +326,13 @@ export class Context {
   }
 
   private author(): Author | null {
-    const { operator, member, requestId } = this;
+    const { operator, member, token, requestId } = this;
     if (operator) return { operator, requestId };
     if (member) return { member, requestId };
-    const { keyId, actOfKey } = this;
-    return actOfKey !== null && keyId !== null ? { key: { keyId }, requestId } : null;
+    if (token?.isPortal && token.customerId)
+      return { customer: { customerId: token.customerId }, requestId };
+    const { keyId, actOfKey, via } = this;
+    return actOfKey !== null && keyId !== null ? { key: { keyId, via }, requestId } : null;
   }
 }
 

@@ -29,6 +29,7 @@ export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message 
   TRANSACTION_UNDER_DISPUTE: 'The payment is disputed: wait for the outcome.',
   INVALID_METHOD: 'Payments of this method cannot be refunded.',
   INSUFFICIENT_FUNDS: 'The balance is too low.',
+  CARD_DECLINED: 'The card was declined; the reason is that of the attempt.',
 });
 export type ErrorCode = (typeof ErrorCode)[number];
 
@@ -50,10 +51,23 @@ const CONFLICTS = {
   LIMIT_REACHED: 'The store has as many of these objects, or as much data, as it may have.',
   CARD_REFUSED: 'The stored card was declined for good: the buyer must replace it.',
   TOO_MANY_TRIES: 'Too many payments were tried: the message says until when.',
+  CYCLE_UNPAID: 'The running cycle of the subscription is not paid.',
+  AMOUNT_CHANGED: 'The next charge amounts to the value `amount`, not to what was expected.',
   ALREADY_MEMBER: 'The e-mail address is that of a member of the store.',
   LAST_OWNER: 'A store has at least one owner.',
   LAST_WAY_IN: 'A person has at least one way to sign in.',
   OTHER_PERSON: 'The link is for another person than the one who is signed in.',
+} as const;
+
+/** Of a card that was declined: the words of attempts and events. */
+const DECLINES = {
+  generic_decline: 'The card was declined, and the bank does not say why.',
+  insufficient_funds: 'The card has no available limit for the amount.',
+  lost_card: 'The card was reported lost.',
+  stolen_card: 'The card was reported stolen.',
+  expired_card: 'The card has expired.',
+  incorrect_cvc: 'The security code of the card is wrong.',
+  processing_error: 'The payment could not be processed; another attempt may succeed.',
 } as const;
 
 /** Of all other refusals. */
@@ -103,6 +117,7 @@ const RULES = {
   AMOUNT_OF_CODE: 'The code fixes the amount in the value `limit`, in cents.',
   BALANCE_TOO_LOW: 'The balance does not cover it.',
   PROVIDER_REFUSED: 'The payment provider does not accept it.',
+  CARD_TOKEN_INVALID: 'The token of a card is unknown, used or expired.',
   NO_PROVIDER: 'No payment provider is configured for the method.',
   KEY_REUSED: 'The Idempotency-Key was used with another body.',
   PRODUCTION_CLOSED: 'The store is not open for production.',
@@ -118,7 +133,7 @@ export const Reason = choices(
   // Its name is published: the first reasons were those of conflicts.
   'ConflictReason',
   'Why a request was refused, for programs; more reasons may be added.',
-  { ...CONFLICTS, ...RULES },
+  { ...CONFLICTS, ...RULES, ...DECLINES },
 );
 export type Reason = (typeof Reason)[number];
 export type ConflictReason = keyof typeof CONFLICTS;
@@ -192,6 +207,9 @@ export interface WrongField {
 
 /** More wrong fields of one request are only counted. */
 const WRONG_FIELDS_MAX = 20;
+
+/** A refusal that took effect: what was tried is stored, so its answer is kept and repeated. */
+export class RecordedRefusal extends AppError {}
 
 /** A request with wrong fields: the sentence names all of them, `field` the first. */
 export class InvalidFields extends AppError {

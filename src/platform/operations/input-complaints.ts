@@ -21,7 +21,7 @@ function complaintOf(type: object, error: ErrorObject): WrongField {
   const facts = factsAt(type, at.split('.'));
   const isDecimal = isDecimalAmount(facts, error);
   const rule = (isDecimal || error.keyword === 'pattern') && facts?.rule;
-  const hint = isDecimal ? ` (${AMOUNTS_ARE_CENTS})` : hintOf(error);
+  const hint = isDecimal ? ` (${AMOUNTS_ARE_CENTS})` : hintOf(error, facts);
   return {
     field: at || null,
     message: `${at || 'the body'} ${rule || `${ruleOf(error)}${hint}`}`,
@@ -63,8 +63,10 @@ function whyOf(
   }
 }
 
-/** In a query string, `+` means a blank: a time with a zone then has one. */
-function hintOf({ keyword, data }: ErrorObject): string {
+/** In a query string, `+` means a blank: a time with a zone then has one. An amount is a number. */
+function hintOf({ keyword, data }: ErrorObject, facts?: FieldFacts): string {
+  if (facts?.kind === 'cents' && keyword === 'type' && typeof data === 'string')
+    return /^\d+$/.test(data) ? ' (send it without quotes)' : '';
   const isUnencoded = keyword === 'format' && typeof data === 'string' && /T.* \d/.test(data);
   return isUnencoded ? ` (${PLUS_IS_A_BLANK})` : '';
 }

@@ -49,9 +49,24 @@ export function percentOf(amount: number, hundredthsOfPercent: number, rounding:
   return toCents(divide(whole(amount) * whole(hundredthsOfPercent), 10_000n, rounding));
 }
 
-/** The amount times `part` / `all`, in whole cents, rounded half up; `all` must not be 0. */
-export function shareOf(amount: number, part: number, all: number): number {
-  return toCents(divide(whole(amount) * whole(part), whole(all), 'half-up'));
+/**
+ * The smallest total in cents that leaves `rest`, of at least 1 cent, when a share of the total,
+ * rounded half up, is taken: the inverse of `percentOf`. The share is below 10,000.
+ */
+export function totalLeaving(rest: number, hundredthsOfPercent: number): number {
+  const left = 10_000n - whole(hundredthsOfPercent);
+  if (left <= 0n || rest < 1) throw new RangeError(`nothing leaves ${rest}`);
+  return toCents(((whole(rest) * 2n - 1n) * 10_000n) / (left * 2n) + 1n);
+}
+
+/** The amount times `part` / `all`, in whole cents; `all` must not be 0. */
+export function shareOf(
+  amount: number,
+  part: number,
+  all: number,
+  rounding: Rounding = 'half-up',
+): number {
+  return toCents(divide(whole(amount) * whole(part), whole(all), rounding));
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   unauthenticated,
   type WrongField,
 } from './errors';
+import { addLogFields } from '../observability/log';
 import { wallNow } from '../time/clock';
 import { page, type Page } from '../records/lists/page';
 import {
@@ -68,6 +69,8 @@ export interface Operation<Input extends object, Result> extends Facts<Input> {
    * customer. An operation without it is closed to them.
    */
   forCustomer?(ctx: Context, input: Input, customerId: string): Promise<unknown>;
+  /** The same for a customer in the portal of the store only, where pages keep the settings. */
+  forPortal?(ctx: Context, input: Input, customerId: string): Promise<unknown>;
   run(ctx: Context, input: Input): Promise<Result>;
 }
 
@@ -95,7 +98,8 @@ export interface ListOperation<Filter extends object, Row extends StoredRecord> 
 }
 
 export function operation<Input extends object, Result>(
-  facts: Facts<Input> & Pick<Operation<NoInfer<Input>, Result>, 'output' | 'forCustomer'>,
+  facts: Facts<Input> &
+    Pick<Operation<NoInfer<Input>, Result>, 'output' | 'forCustomer' | 'forPortal'>,
   run: (ctx: Context, input: Input) => Promise<Result>,
 ): Operation<Input, Result> {
   return {
@@ -103,13 +107,23 @@ export function operation<Input extends object, Result>(
     ...facts,
     // Here and not at a door: no door can forget it.
     async run(ctx, input) {
-      const customerId = ctx.token?.customerId;
-      if (customerId) await (facts.forCustomer ?? refuseCustomers)(ctx, input, customerId);
-      if (facts.recordedAs !== undefined)
-        return ctx.recordingKey(facts.recordedAs, () => run(ctx, input));
-      return run(ctx, input);
+      const { customerId, isPortal } = ctx.token ?? {};
+      const own = facts.forCustomer ?? (isPortal ? facts.forPortal : undefined);
+      if (customerId) await (own ?? refuseCustomers)(ctx, input, customerId);
+      const { recordedAs } = facts;
+      const result = await (recordedAs === undefined
+        ? run(ctx, input)
+        : ctx.recordingKey(recordedAs, () => run(ctx, input)));
+      logObject(result);
+      return result;
     },
   };
+}
+
+/** The log line and the span of the request name what it made, changed or read. */
+function logObject(result: unknown): void {
+  if (typeof result !== 'object' || result === null || !('id' in result)) return;
+  if (typeof result.id === 'string') addLogFields({ object: result.id });
 }
 
 /**

@@ -77,7 +77,12 @@ function refusalOf<Input extends object>(
   wrong: readonly WrongField[],
   { names = new Map(), alsoWrong }: Refusing<Input>,
 ): InvalidFields {
-  const more = alsoWrong?.(withoutWrong<Input>(type, values, wrong)) ?? [];
+  const judged = alsoWrong?.(withoutWrong<Input>(type, values, wrong)) ?? [];
+  // A list with a wrong entry is not missing.
+  const more = judged.filter(
+    ({ field, reason }) =>
+      reason !== 'REQUIRED' || !wrong.some((each) => each.field?.startsWith(`${field}.`)),
+  );
   const all = firstOfEach([...wrong, ...more].map((each) => asSent(each, names)));
   return new (type.isImport ? RefusedRows : InvalidFields)(all);
 }

@@ -1,7 +1,7 @@
 /**
- * The audit log: the actions of operators, of members of stores, and of API keys that change keys,
- * tokens, webhooks or the store. An entry is written in the transaction of its action and never
- * changes.
+ * The audit log: the actions of operators, of members of stores, of API keys that change keys,
+ * tokens, webhooks or the store, and of customers in the portal. An entry is written in the
+ * transaction of its action and never changes.
  */
 import { Field, ID, ObjectType } from 'type-graphql';
 import {
@@ -25,6 +25,8 @@ export const ActorKind = choices('ActorKind', 'Who acted.', {
   OPERATOR: 'An operator of the platform, or the service itself.',
   MEMBER: 'A member of the store, in its dashboard.',
   KEY: 'An API key of the store.',
+  CUSTOMER: 'A customer of the store, in its portal.',
+  MCP: 'An assistant, through `/mcp`, with an API key of the store.',
 });
 export type ActorKind = (typeof ActorKind)[number];
 
@@ -35,17 +37,19 @@ export class AuditEntry {
   @Field(() => ID, { description: 'The id, with the prefix `aud_`.' })
   id: string;
   @Moment('When, in wall time.') at: Date;
-  @OneOf(ActorKind, 'Whether an operator, a member or an API key acted.', { default: 'OPERATOR' })
+  @OneOf(ActorKind, 'Whether an operator, a member, an API key or a customer acted.', {
+    default: 'OPERATOR',
+  })
   actor: ActorKind;
   @Text(
     'Who: the name of the token, or of the account on the machine; the id of the user who is a ' +
-      'member, or of the API key.',
+      'member, of the API key, or of the customer.',
   )
   operator: string;
   @Id('The member who acted; null for others.', { nullable: true }) userId: string | null;
   @Text(
-    'By which door: `CLI`, `GRAPHQL`, `BOARD`, `DASHBOARD`, `API` for an API key, or `SERVICE` for ' +
-      'what the service did by itself.',
+    'By which door: `CLI`, `GRAPHQL`, `BOARD`, `DASHBOARD`, `API` or `MCP` for an API key, ' +
+      '`PORTAL` for a customer, or `SERVICE` for what the service did by itself.',
   )
   via: string;
   @Text('What, such as `store.suspend`.') action: string;
@@ -61,7 +65,7 @@ export class AuditEntry {
     string | null;
 }
 
-export interface Act {
+export interface AuditedAct {
   /** Noun and verb, such as `store.suspend`. */
   action: string;
   subject: string;
@@ -75,13 +79,24 @@ export interface MemberAuthor {
   userId: string;
 }
 
-/** An API key that changes what gives access, or where events go. */
+/** An API key that changes what gives access, or where events go; by MCP, whatever it changes. */
 export interface KeyAuthor {
   keyId: string;
+  via: 'API' | 'MCP';
+}
+
+/** A customer who acts in the portal of the store. */
+export interface CustomerAuthor {
+  customerId: string;
 }
 
 /** Who acted, and the request that asked for it. */
-export type Author = ({ operator: Operator } | { member: MemberAuthor } | { key: KeyAuthor }) & {
+export type Author = (
+  | { operator: Operator }
+  | { member: MemberAuthor }
+  | { key: KeyAuthor }
+  | { customer: CustomerAuthor }
+) & {
   requestId?: string | null | undefined;
 };
 
@@ -92,7 +107,7 @@ export type Author = ({ operator: Operator } | { member: MemberAuthor } | { key:
 export async function writeActs(
   manager: EntityManager,
   author: Author,
-  acts: readonly Act[],
+  acts: readonly AuditedAct[],
 ): Promise<void> {
   const at = wallNow();
   const actor = actorOf(author);
@@ -147,8 +162,12 @@ function actorOf(author: Author): Pick<AuditEntry, 'actor' | 'operator' | 'userI
     return { actor: 'OPERATOR', operator: name, userId: null, via };
   }
   if ('key' in author) {
-    const { keyId } = author.key;
-    return { actor: 'KEY', operator: keyId, userId: null, via: 'API' };
+    const { keyId, via } = author.key;
+    return { actor: via === 'MCP' ? 'MCP' : 'KEY', operator: keyId, userId: null, via };
+  }
+  if ('customer' in author) {
+    const { customerId } = author.customer;
+    return { actor: 'CUSTOMER', operator: customerId, userId: null, via: 'PORTAL' };
   }
   const { userId } = author.member;
   return { actor: 'MEMBER', operator: userId, userId, via: 'DASHBOARD' };

@@ -25,7 +25,13 @@ export function lifecycle<Status extends string>(
   const allows = (from: Status, to: Status) => moves[from].includes(to);
   const move = (from: Status, to: Status) => {
     if (!allows(from, to))
-      throw conflict(`this ${noun} is ${from} and cannot become ${to}`, null, reasonOfStatus(from));
+      throw conflict(
+        from === to
+          ? `this ${noun} is already ${from}`
+          : `this ${noun} is ${from} and cannot become ${to}`,
+        null,
+        reasonOfStatus(from),
+      );
     return to as Moved<Status>;
   };
   const sqlFrom = (to: Status) => {

@@ -13,7 +13,7 @@ import { LastWrites } from './last-writes';
 import { Rows } from './rows';
 import type { Scope } from './record';
 import { SharedReads } from './shared-reads';
-import { SideBySide, type Outcome, type Piece } from '../database/side-by-side';
+import { SideBySide, type PieceOutcome, type Piece } from '../database/side-by-side';
 import { lockStoreShared, type StoreFacts } from '../database/store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
@@ -102,8 +102,8 @@ export class SharedTransactions {
   /** Asks a provider about something that is settled, a few of the batch at the same time. */
   readonly question = pLimit(QUESTIONS_MAX);
   private readonly calls = pLimit(CALLS_MAX);
-  private readonly charging: (work: SharedWork) => Promise<Outcome>;
-  private readonly others: (work: SharedWork) => Promise<Outcome>;
+  private readonly charging: (work: SharedWork) => Promise<PieceOutcome>;
+  private readonly others: (work: SharedWork) => Promise<PieceOutcome>;
 
   constructor(
     private readonly database: DataSource,
@@ -131,7 +131,7 @@ export class SharedTransactions {
     });
   }
 
-  private async together(entry: Entry, works: SharedWork[]): Promise<Outcome[]> {
+  private async together(entry: Entry, works: SharedWork[]): Promise<PieceOutcome[]> {
     const named = works.map(({ locks }) => locks);
     const run = (open: OpenTransaction) => sideBySide(open, works);
     try {
@@ -142,13 +142,13 @@ export class SharedTransactions {
     } catch (error) {
       if (works.length === 1) return [{ error }];
       logApart(error, works.length);
-      const outcomes: Outcome[] = [];
+      const outcomes: PieceOutcome[] = [];
       for (const work of works) outcomes.push(await this.alone(entry, work));
       return outcomes;
     }
   }
 
-  private async alone(entry: Entry, work: SharedWork): Promise<Outcome> {
+  private async alone(entry: Entry, work: SharedWork): Promise<PieceOutcome> {
     const [outcome = 'alone'] = await this.together(entry, [work]);
     return outcome;
   }
@@ -158,7 +158,7 @@ export class SharedTransactions {
 async function sideBySide(
   open: OpenTransaction,
   works: readonly Work<unknown>[],
-): Promise<Outcome[]> {
+): Promise<PieceOutcome[]> {
   const [alone] = works;
   if (alone && works.length === 1) return [{ result: await alone(open) }];
   return new SideBySide(open.manager).run(
@@ -171,7 +171,7 @@ function logApart(error: unknown, works: number): void {
   log.info({ works, err: error }, 'a shared transaction failed: each runs in one of its own');
 }
 
-function resultOf<Result>(outcome: Outcome): Result {
+function resultOf<Result>(outcome: PieceOutcome): Result {
   if (outcome === 'alone') throw new Error('the work has not run');
   if ('error' in outcome) throw outcome.error;
   return outcome.result as Result;

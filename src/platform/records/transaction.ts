@@ -1,6 +1,6 @@
 /** Writing stored rows inside one database transaction, scoped by construction. */
 import type { EntityManager } from 'typeorm';
-import { writeActs, type Act } from './audit';
+import { writeActs, type AuditedAct } from './audit';
 import { Changes } from './changes';
 import type { Clock } from '../time/clock';
 import { assign, copyOf } from './changed-columns';
@@ -80,7 +80,7 @@ export class Transaction extends Rows {
    * Records the action of an operator or member on an object of this scope. What a merchant does
    * with a key is recorded by operations with `recordedAs` only.
    */
-  async note(act: Omit<Act, 'scope'>): Promise<void> {
+  async note(act: Omit<AuditedAct, 'scope'>): Promise<void> {
     const { author } = this.origin;
     this.isNoted = true;
     this.open.piece?.noteWrite();

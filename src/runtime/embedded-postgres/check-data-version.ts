@@ -1,11 +1,8 @@
 /** The major version of the data and of the programs, and refusals where they do not fit. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account, nullOn, run } from './postgres-account';
+import { type SystemAccount, DataRefusal, nullOn, run } from './postgres-account';
 import type { Cluster } from './postgres-cluster';
-
-/** The data cannot be used as it is, and the message says what to do. */
-export class DataRefusal extends Error {}
 
 /** PostgreSQL reads only data of its own major version. Nothing is changed. */
 export async function checkDataVersion({
@@ -35,7 +32,7 @@ async function majorOfData(data: string): Promise<number | null> {
   return text === null ? null : Number(text);
 }
 
-async function majorOfPrograms(binaries: string, account: Account | null): Promise<number> {
+async function majorOfPrograms(binaries: string, account: SystemAccount | null): Promise<number> {
   const version = await run(join(binaries, 'postgres'), ['--version'], account);
   return Number(/\d+/.exec(version)?.[0]);
 }

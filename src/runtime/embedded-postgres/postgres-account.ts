@@ -8,18 +8,24 @@ import { chmod, mkdir, readlink, realpath, rmdir, stat, symlink } from 'node:fs/
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
-export type Account = { uid: number; gid: number };
+/** The data or their folder cannot be used as they are, and the message says what to do. */
+export class DataRefusal extends Error {}
+
+export type SystemAccount = { uid: number; gid: number };
 /**
  * `home` holds the data, the password and the log. It need not exist yet; its parent folder does.
  * `account` is null unless this process runs as root.
  */
-export type Place = { home: string; account: Account | null };
+export type ServerPlace = { home: string; account: SystemAccount | null };
 
 const ACCOUNTS = ['postgres', '_postgres', 'nobody'];
 const ELSEWHERE = '/var/lib/pitanga';
 const COMMAND_TIMEOUT_MS = 120_000;
 
-export async function findPlace(directory: string, log: (message: string) => void): Promise<Place> {
+export async function findPlace(
+  directory: string,
+  log: (message: string) => void,
+): Promise<ServerPlace> {
   const home = await followLink(resolve(directory));
   if (process.getuid?.() !== 0) return { home, account: null };
   const account = (await ownerOf(join(home, 'data'))) ?? (await firstAccount());
@@ -37,7 +43,7 @@ export async function findPlace(directory: string, log: (message: string) => voi
 export async function run(
   command: string,
   parameters: string[],
-  account: Account | null,
+  account: SystemAccount | null,
   withinMs = COMMAND_TIMEOUT_MS,
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(command, parameters, {
@@ -48,7 +54,7 @@ export async function run(
 }
 
 /** Starts in the root folder, because the account may have no access to the current one. */
-export function processOptions(account: Account | null): {
+export function processOptions(account: SystemAccount | null): {
   cwd: string;
   env: NodeJS.ProcessEnv;
   uid?: number;
@@ -85,12 +91,12 @@ async function linkTarget(path: string): Promise<string | null> {
 }
 
 /** Existing data keeps its owner, so that root can start what an ordinary user created. */
-async function ownerOf(path: string): Promise<Account | null> {
+async function ownerOf(path: string): Promise<SystemAccount | null> {
   const owner = await nullOn(['ENOENT'], stat(path));
   return owner === null || owner.uid === 0 ? null : { uid: owner.uid, gid: owner.gid };
 }
 
-async function firstAccount(): Promise<Account> {
+async function firstAccount(): Promise<SystemAccount> {
   for (const name of ACCOUNTS) {
     const [uid, gid] = await Promise.all(
       ['-u', '-g'].map((which) => run('id', [which, name], null).catch(() => '')),
@@ -105,7 +111,7 @@ async function firstAccount(): Promise<Account> {
   );
 }
 
-async function canEnter(account: Account, folder: string): Promise<boolean> {
+async function canEnter(account: SystemAccount, folder: string): Promise<boolean> {
   return run('sh', ['-c', 'cd "$1"', 'sh', folder], account).then(
     () => true,
     () => false,

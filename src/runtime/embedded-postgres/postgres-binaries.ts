@@ -5,14 +5,14 @@
 import { cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { type Account, nullOn, run } from './postgres-account';
+import { type SystemAccount, nullOn, run } from './postgres-account';
 
 /**
  * The folder with `postgres` and `initdb`, usable by the account, of a package of npm: that of this
  * release, if none is given. Throws an error that names DATABASE_URL if there is none.
  */
 export async function findBinaries(
-  account: Account | null,
+  account: SystemAccount | null,
   log: (message: string) => void,
   installed = installedPackage(),
 ): Promise<string> {
@@ -77,7 +77,7 @@ async function linksRestored(root: string): Promise<boolean> {
   return true;
 }
 
-async function worksFor(account: Account | null, root: string): Promise<boolean> {
+async function worksFor(account: SystemAccount | null, root: string): Promise<boolean> {
   const tries = ['postgres', 'initdb'].map((program) =>
     run(join(root, 'native', 'bin', program), ['--version'], account),
   );

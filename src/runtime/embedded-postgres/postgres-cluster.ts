@@ -6,11 +6,11 @@ import { randomBytes } from 'node:crypto';
 import { constants, existsSync } from 'node:fs';
 import { access, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { codeOf, nullOn, type Place, run } from './postgres-account';
+import { codeOf, DataRefusal, nullOn, type ServerPlace, run } from './postgres-account';
 
 const SYNC_TIMEOUT_MS = 3_600_000;
 
-export type Cluster = Place & {
+export type Cluster = ServerPlace & {
   data: string;
   binaries: string;
   durable: boolean;
@@ -35,7 +35,7 @@ export async function createCluster({
     (await nullOn(['EACCES', 'EROFS'], access(dirname(home), constants.W_OK | constants.X_OK))) ===
     null
   ) {
-    throw new Error(
+    throw new DataRefusal(
       `This user may not write in ${dirname(home)}: choose another DATA_DIR, or set DATABASE_URL`,
     );
   }
@@ -55,7 +55,7 @@ export async function createCluster({
     await rm(unfinished, { recursive: true, force: true });
   }
   if (!existsSync(data))
-    throw new Error(
+    throw new DataRefusal(
       `${home} holds something other than our PostgreSQL data, or belongs to another user: ` +
         'choose another DATA_DIR, or set DATABASE_URL',
     );

@@ -1,8 +1,9 @@
 /** Records every request: one log line with its ids, a span, and its duration by route. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Attachment } from '../../platform/operations/attachment';
+import { openRequests } from '../../platform/jobs/open-work';
 import { log, logFields, resumeLogFields, withLogFields } from '../../platform/observability/log';
-import { httpSeconds } from '../../platform/observability/metrics';
+import { httpSeconds, unauthenticatedRequests } from '../../platform/observability/metrics';
 import { loggedNetwork } from '../../platform/http/networks';
 import { openSpan, type OpenSpan } from '../../platform/observability/trace';
 
@@ -20,6 +21,9 @@ interface WatchedRequest {
 
 /** Requested all the time by machines, and of no use in a log. */
 const QUIET = ['/healthz', '/readyz', '/metrics'];
+/** The refusals of the operators' door are counted apart. */
+const OF_OPERATORS = /^\/(?:ops|metrics)\b/;
+const CALLER_ID = /^[\w.:/+=-]{1,128}$/;
 const UNKNOWN = 'unknown';
 let isProxyReported = false;
 
@@ -31,15 +35,24 @@ export function watchRequests(server: FastifyInstance): void {
     const work = () => resumeLogFields(found.fields, goOn);
     return found.span ? found.span.run(work) : work();
   };
-  server.addHook('onRequest', (request, _reply, done) => {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', openRequests.begin(nameOf(request)));
+    const callerId = callerIdOf(request);
     const span = openSpan(
       request.method,
-      { 'http.request.method': request.method, 'pitanga.request': request.id },
+      {
+        'http.request.method': request.method,
+        'pitanga.request': request.id,
+        ...(callerId && { 'pitanga.callerRequest': callerId }),
+      },
       request.headers,
     );
     const start = () =>
       watched.attach(request, {
-        fields: withLogFields({ request: request.id }, () => logFields() ?? {}),
+        fields: withLogFields(
+          { request: request.id, ...(callerId && { callerRequest: callerId }) },
+          () => logFields() ?? {},
+        ),
         span,
       });
     if (span) span.run(start);
@@ -61,6 +74,7 @@ export function watchRequests(server: FastifyInstance): void {
         { method, route, status: `${Math.floor(status / 100)}xx` },
         durationMs / 1_000,
       );
+    if (status === 401 && !OF_OPERATORS.test(route)) unauthenticatedRequests.inc();
     const span = watched.of(request)?.span;
     const isLogged = !QUIET.includes(route) && log.isLevelEnabled('info');
     if (!span && !isLogged) return done();
@@ -77,6 +91,16 @@ export function watchRequests(server: FastifyInstance): void {
     });
     done();
   });
+}
+
+function nameOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions.url ?? UNKNOWN}`;
+}
+
+/** The `x-request-id` of the caller or its proxy; null if there is none that can be logged. */
+function callerIdOf({ headers }: FastifyRequest): string | null {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && CALLER_ID.test(given) ? given : null;
 }
 
 /**

@@ -1,11 +1,11 @@
 /** Which processes one start of the service runs. */
 import type { Config } from '../../config/config';
-import type { Role } from '../../config/processes';
+import type { ProcessRole } from '../../config/processes';
 
 export interface PlannedProcess {
   /** For log lines and figures. */
   name: string;
-  role: Role;
+  role: ProcessRole;
 }
 
 /** API processes first: the first process of a start says which port is used. */
@@ -14,7 +14,7 @@ export function planProcesses({
   apiProcesses,
   workerProcesses,
 }: Pick<Config, 'role' | 'apiProcesses' | 'workerProcesses'>): PlannedProcess[] {
-  const many = (count: number, word: string, does: Role): PlannedProcess[] =>
+  const many = (count: number, word: string, does: ProcessRole): PlannedProcess[] =>
     Array.from({ length: count }, (_, index) => ({ name: `${word}-${index + 1}`, role: does }));
   if (role === 'worker') return many(workerProcesses, 'worker', 'worker');
   if (role === 'api') return many(apiProcesses, 'api', 'api');

@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { startMeasuringFigures } from '../../../jobs/figures/measure-figures';
+import { repeatUntilClosed } from '../../../jobs/queues/exclusive-connection';
+import { withTimeout } from '../../../jobs/queues/with-timeout';
 import { startWorkers } from '../../../jobs/worker';
 import { buildApp, buildWorkerApp, type App } from '../../app';
 import { config } from '../../config/config';
@@ -11,6 +13,8 @@ import { connect } from '../database';
 import { log } from '../../platform/observability/log';
 import { measureProcess } from '../../platform/observability/metrics';
 import { StartProblem } from '../../config/start-problem';
+import { SECOND_MS } from '../../platform/time/clock';
+import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { startDraining } from '../../platform/jobs/draining';
 import { removeOldDownloads } from '../../modules/products/product-files';
 import { checkSchemaFloor } from '../check-schema-floor';
@@ -28,6 +32,8 @@ import { startTracing } from '../tracing';
  * crowd's connections are dropped, and tried again only after seconds. The system may allow fewer.
  */
 const ACCEPTED_LATER_MAX = 4_096;
+const CALLS_WRITTEN_EVERY_MS = SECOND_MS / 2;
+const CALLS_WRITTEN_AT_END_MS = 2 * SECOND_MS;
 
 export interface Serving {
   /** The port of the API; null without one. */
@@ -105,13 +111,16 @@ async function open(
 ): Promise<Pick<Serving, 'port' | 'stop'>> {
   const app = config.role === 'worker' ? null : await buildApp(database, databaseUrl);
   const workers = config.role === 'api' ? null : await startWorkers(database, databaseUrl);
-  const port = app && (await listen(app));
   const workerApp =
     config.role === 'worker' && workers && config.workerPort !== null
       ? await buildWorkerApp(database, workers)
       : null;
-  if (workerApp) await listenForWatchers(workerApp);
+  const port = await listenAll(app, workerApp).catch(async (error: unknown) => {
+    await workers?.close();
+    throw error;
+  });
   const measuring = startMeasuringFigures(databaseUrl);
+  const calls = startWritingCalls(database);
   return {
     port,
     stop: async () => {
@@ -121,6 +130,21 @@ async function open(
       workerApp?.drain();
       await Promise.all([app && closeAfterDelay(app), workers?.close()]);
       await workerApp?.server.close();
+      await calls.close();
+    },
+  };
+}
+
+/** The calls to providers that this process makes. */
+function startWritingCalls(database: DataSource): { close(): Promise<void> } {
+  const report = 'calls to providers could not be recorded';
+  const writing = repeatUntilClosed(CALLS_WRITTEN_EVERY_MS, report, () =>
+    writeProviderCalls(database),
+  );
+  return {
+    close: async () => {
+      writing.close();
+      await withTimeout(CALLS_WRITTEN_AT_END_MS, writeProviderCalls(database));
     },
   };
 }
@@ -134,23 +158,39 @@ async function closeAfterDelay({ server }: App): Promise<void> {
   await server.close();
 }
 
+async function listenAll(app: App | null, workerApp: App | null): Promise<number | null> {
+  if (workerApp) await listenForWatchers(workerApp);
+  return app && listen(app);
+}
+
 async function listen({ server }: App): Promise<number> {
   const { host } = config;
   await server
     .listen({ port: config.port, host, backlog: ACCEPTED_LATER_MAX })
-    .catch((error: unknown) => {
-      if ((error as { code?: string }).code !== 'EADDRINUSE') throw error;
-      throw new StartProblem(
-        `the port ${config.port} is in use: choose another one with PORT=…, or stop the ` +
-          'process that uses it',
-      );
-    });
+    .catch((error: unknown) => refusePort(error, config.port, 'PORT'));
   const { port } = server.server.address() as AddressInfo;
   if (!process.env.PUBLIC_URL) config.publicUrl = `http://localhost:${port}`;
   return port;
 }
 
 async function listenForWatchers(app: App): Promise<void> {
-  const address = await app.server.listen({ port: config.workerPort ?? 0, host: config.host });
+  const port = config.workerPort ?? 0;
+  const address = await app.server
+    .listen({ port, host: config.host })
+    .catch((error: unknown) => refusePort(error, port, 'WORKER_PORT'));
   log.info({ address }, 'figures of this worker');
+}
+
+function refusePort(error: unknown, port: number, setting: 'PORT' | 'WORKER_PORT'): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    throw new StartProblem(
+      `the port ${port} is in use: choose another one with ${setting}=…, or stop the process ` +
+        'that uses it',
+    );
+  if (code === 'EACCES')
+    throw new StartProblem(
+      `this user may not use the port ${port}: choose one above 1023 with ${setting}=…`,
+    );
+  throw error;
 }

@@ -1,4 +1,5 @@
 /** Ends a process cleanly and in time when it gets a signal to stop. */
+import { openWork } from '../../platform/jobs/open-work';
 import { log } from '../../platform/observability/log';
 import { SECOND_MS } from '../../platform/time/clock';
 
@@ -11,7 +12,10 @@ export function stopOnSignal(stop: () => Promise<void>): (exitCode: 0 | 1) => vo
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {
-      log.error({ afterMs: STOP_WITHIN_MS }, 'stopped before the work in progress had ended');
+      log.error(
+        { afterMs: STOP_WITHIN_MS, ...openWork() },
+        'stopped before the work in progress had ended',
+      );
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
     stop().then(

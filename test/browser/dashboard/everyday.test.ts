@@ -69,7 +69,7 @@ describeInBrowser('in Chromium', () => {
     expect(await findings(page)).toEqual([]);
     await dialog.getByLabel('CPF ou CNPJ').fill('529.982.247-25');
     await dialog.getByRole('button', { name: 'Cobrar R$ 120,00' }).click();
-    await page.getByRole('button', { name: 'Copiar página' }).waitFor();
+    await page.getByRole('button', { name: 'Copiar link de pagamento' }).waitFor();
     await page.getByText('Ana Souza').first().waitFor();
     await close();
   });
@@ -159,15 +159,15 @@ describeInBrowser('in Chromium', () => {
   test('a PIX that is sent stands in its own list, and the balance adds up', async () => {
     const { page, complaints, close } = await visitAs(browser, owner);
     await openPage(page, `/${shop.storeId}/dev/payouts`);
-    await page.getByRole('link', { name: 'PIX enviados' }).click();
-    await page.getByText('Nenhum PIX enviado ainda.').waitFor();
-    await page.getByRole('button', { name: 'Enviar PIX' }).click();
+    await page.getByRole('link', { name: 'Pix enviados' }).click();
+    await page.getByText('Nenhum Pix enviado ainda.').waitFor();
+    await page.getByRole('button', { name: 'Enviar Pix' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Valor').fill('100,00');
     await dialog.getByLabel('Para').selectOption('EMAIL');
-    await dialog.getByLabel('Chave PIX').fill('ana@example.com');
+    await dialog.getByLabel('Chave Pix').fill('ana@example.com');
     await dialog.getByRole('button', { name: 'Enviar R$ 100,00' }).dblclick();
-    await page.getByText('PIX de R$ 100,00 iniciado.').waitFor();
+    await page.getByText('Pix de R$ 100,00 iniciado.').waitFor();
     await page.getByRole('link', { name: 'R$ 100,00' }).waitFor();
     const query = '{ transfers(first: 5) { nodes { amount } } }';
     const { body } = await shop.request('POST', '/graphql', { query });
@@ -175,7 +175,7 @@ describeInBrowser('in Chromium', () => {
     expect(await findings(page)).toEqual([]);
     await openPage(page, `/${shop.storeId}/dev/balance`);
     const statement = page.getByRole('table', { name: 'Extrato' });
-    const sent = statement.getByRole('row').filter({ hasText: 'PIX enviado' });
+    const sent = statement.getByRole('row').filter({ hasText: 'Pix enviado' });
     await sent.getByText('-R$ 100,00').first().waitFor();
     await statement.getByRole('row').filter({ hasText: 'Venda' }).first().waitFor();
     expect(await findings(page)).toEqual([]);

@@ -50,9 +50,8 @@ function npmStart(): Promise<URL> {
     for (const stream of [stdout, stderr])
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
-        const printed = lines.find((each) => each.startsWith('Dashboard: '));
-        if (printed && lines.some((each) => each.startsWith('ready ')))
-          resolve(new URL(printed.slice('Dashboard: '.length)));
+        const [, printed] = /^ +Dashboard +(\S+#\S+)$/m.exec(lines.join('\n')) ?? [];
+        if (printed && lines.some((each) => each.startsWith('ready '))) resolve(new URL(printed));
       });
     npm.once('exit', (code) =>
       reject(new Error(`npm start ended (${code}):\n${lines.join('\n')}`)),
@@ -69,7 +68,8 @@ describeInBrowser('within a minute of opening the printed link', () => {
     await page.getByRole('button', { name: 'Continuar' }).click();
     await page.getByRole('link', { name: 'Depois: ir para o painel' }).click();
 
-    await page.getByRole('link', { name: 'Cadastre um produto' }).click();
+    // The Demo store begins with two products, so that this step is ticked already.
+    await page.getByRole('link', { name: 'Produtos', exact: true }).click();
     await page.getByRole('button', { name: 'Criar produto' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Nome').fill('Camiseta');

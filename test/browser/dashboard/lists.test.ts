@@ -93,7 +93,7 @@ describeInBrowser('in Chromium', () => {
     const before = await rows.count();
     names.length = 0;
     await pay(second);
-    const news = page.getByRole('button', { name: 'Mostrar 1 novidade' });
+    const news = page.getByRole('button', { name: 'Mostrar 1 item novo' });
     await news.waitFor();
     expect(await rows.count()).toBe(before);
     expect(names).toEqual([]);
@@ -112,7 +112,7 @@ describeInBrowser('in Chromium', () => {
     await openPage(page, `/${shop.storeId}/dev/events`);
     await isOpen;
     await pay(first);
-    await page.getByRole('button', { name: 'Mostrar 1 novidade' }).waitFor();
+    await page.getByRole('button', { name: 'Mostrar 1 item novo' }).waitFor();
     const isClosed = page.waitForEvent('requestfailed', (request) =>
       request.url().endsWith('/dashboard/stream'),
     );
@@ -120,7 +120,7 @@ describeInBrowser('in Chromium', () => {
     await isClosed;
     await pay(second);
     await hide(page, false);
-    await page.getByRole('button', { name: 'Mostrar 2 novidades' }).waitFor();
+    await page.getByRole('button', { name: 'Mostrar 2 itens novos' }).waitFor();
     await close();
   });
 

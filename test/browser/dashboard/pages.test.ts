@@ -7,6 +7,7 @@ import { axe, browserPath, describeInBrowser, isTooWide, picture } from '../../s
 import type { Browser, Visitor } from '../../support/browser';
 import { openDashboard, openPage, settled, visitAs, WIDTHS } from '../../support/dashboard-browser';
 import { invitationLink, memberWith, type Person } from '../../support/member';
+import { withdraw } from '../../support/portal';
 import { world, type Json, type World } from '../../support/world';
 
 let shop: World;
@@ -36,6 +37,7 @@ afterAll(async () => {
 
 /** One of everything, with long names and large amounts. */
 async function fillShop(): Promise<void> {
+  await shop.post('/v2/stores/update', { buyerMails: true });
   const product = await shop.post('/v2/products/create', {
     externalId: 'kit',
     name: 'Kit de presente com caneca, camiseta e um livro de receitas da casa',
@@ -79,10 +81,12 @@ async function fillShop(): Promise<void> {
   await shop.travel('2 days');
   await shop.deliver();
   const query =
-    '{ charges(first: 1, filter: { status: PAID }) { nodes { id } } events(first: 1) { nodes { id } } }';
+    '{ charges(first: 1, filter: { status: PAID }) { nodes { id } } events(first: 1) { nodes { id } } messages(first: 1) { nodes { id } } }';
   const { body } = await shop.request('POST', '/graphql', { query });
   const [charge] = body.data.charges.nodes as Json[];
   const [event] = body.data.events.nodes as Json[];
+  const [mail] = body.data.messages.nodes as Json[];
+  await withdraw(shop, String(customer), String(charge?.id));
   Object.assign(objects, {
     payment: charge?.id,
     checkout: checkout.id,
@@ -93,6 +97,7 @@ async function fillShop(): Promise<void> {
     payout: payout.id,
     webhook: webhook.id,
     event: event?.id,
+    mail: mail?.id,
   });
   expect(Object.values(objects)).toEqual(Object.values(objects).map(() => expect.any(String)));
 }
@@ -100,10 +105,12 @@ async function fillShop(): Promise<void> {
 const LISTS = [
   '',
   'payments',
+  'refund-requests',
   'checkouts',
   'links',
   'subscriptions',
   'customers',
+  'mails',
   'products',
   'coupons',
   'balance',
@@ -115,16 +122,18 @@ const LISTS = [
   'simulator',
   'team',
   'settings',
+  'mails/settings',
   'audit',
 ];
 /** Tables of figures, of fees and of what the owner is and did: they have rows in every store. */
-const WITH_ROWS = ['', 'reports', 'settings', 'team', 'audit'];
+const WITH_ROWS = ['', 'reports', 'settings', 'mails/settings', 'team', 'audit'];
 const DETAILS = [
   ['payments', 'payment'],
   ['checkouts', 'checkout'],
   ['links', 'link'],
   ['subscriptions', 'subscription'],
   ['customers', 'customer'],
+  ['mails', 'mail'],
   ['products', 'product'],
   ['payouts', 'payout'],
   ['webhooks', 'webhook'],

@@ -45,7 +45,7 @@ describeInBrowser('in Chromium', () => {
     const form = page.getByRole('dialog');
     await form.getByLabel('Valor').fill('50,00');
     await form.getByLabel('Para').selectOption({ label: 'E-mail' });
-    await form.getByLabel('Chave PIX').fill('loja@example.com');
+    await form.getByLabel('Chave Pix').fill('loja@example.com');
     await form.getByRole('button', { name: 'Sacar R$ 50,00' }).click();
     await page.getByRole('heading', { name: 'É você mesmo?' }).waitFor();
     expect(sent()).toEqual([]);
@@ -73,7 +73,7 @@ describeInBrowser('in Chromium', () => {
     await openPage(page, path());
     await page.getByRole('heading', { level: 1, name: 'Saques' }).waitFor();
     expect(await page.getByRole('button', { name: 'Sacar' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Enviar PIX' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Enviar Pix' }).count()).toBe(0);
     await close();
   });
 });

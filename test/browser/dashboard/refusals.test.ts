@@ -68,10 +68,10 @@ describeInBrowser('in Chromium', () => {
       if (body.includes('mutation') || body.includes('Refund')) sent.push(body);
     });
     await openPage(page, `/${shop.storeId}/dev/payments/${charge}`);
-    await page.getByRole('button', { name: 'Devolver' }).click();
+    await page.getByRole('button', { name: 'Reembolsar' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Valor').fill('900,00');
-    await dialog.getByRole('button', { name: 'Devolver R$ 900,00' }).click();
+    await dialog.getByRole('button', { name: 'Reembolsar R$ 900,00' }).click();
     await dialog.getByText('No máximo').waitFor();
     expect(plain(await dialog.getByText('No máximo').textContent())).toBe('No máximo R$ 89,90.');
     expect(sent.filter((body) => body.includes('efund'))).toEqual([]);

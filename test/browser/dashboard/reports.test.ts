@@ -74,7 +74,7 @@ describeInBrowser('in Chromium', () => {
       .trim()
       .split('\r\n');
     expect(lines).toHaveLength(91);
-    expect(lines[0]).toBe('Dia;PIX;Cartão;Boleto');
+    expect(lines[0]).toBe('Dia;Pix;Cartão;Boleto');
     expect(lines.filter((line) => line.includes(';49,90;'))).toHaveLength(2);
     // Series differ by a pattern, and today by its edge.
     expect(await volume.locator('pattern path[d^="M0 6"]').count()).toBeGreaterThan(0);

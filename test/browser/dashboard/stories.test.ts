@@ -101,15 +101,15 @@ describeInBrowser('in Chromium', () => {
     const visitor = await visitAs(browser, owner);
     const { page, complaints, close } = visitor;
     await openPage(page, `/${shop.storeId}/dev/payments/${charge}`);
-    await page.getByRole('button', { name: 'Devolver' }).click();
+    await page.getByRole('button', { name: 'Reembolsar' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Valor').fill('20,00');
-    await dialog.getByRole('button', { name: 'Devolver R$ 20,00' }).dblclick();
-    await page.getByText('Devolução de R$ 20,00 iniciada.').waitFor();
+    await dialog.getByRole('button', { name: 'Reembolsar R$ 20,00' }).dblclick();
+    await page.getByText('Reembolso de R$ 20,00 iniciado.').waitFor();
     const query = `{ charge(id: "${charge}") { refunds { nodes { amount } } } }`;
     const { body } = await shop.request('POST', '/graphql', { query });
     expect(body.data.charge.refunds.nodes).toEqual([{ amount: 2000 }]);
-    await page.getByText('Devolução de R$ 20,00 em andamento').waitFor();
+    await page.getByText('Reembolso de R$ 20,00 em andamento').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
@@ -121,9 +121,20 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('button', { name: 'Criar chave' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Descrição').fill('Servidor');
+    const refunds = dialog.getByRole('checkbox', { name: 'REFUND:CREATE' });
+    expect(await refunds.isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Nada' }).click();
+    expect(await refunds.isChecked()).toBe(false);
     await dialog.getByRole('checkbox', { name: 'PRODUCT:READ' }).check();
     await dialog.getByRole('button', { name: 'Criar chave' }).click();
     const secret = await dialog.getByRole('region', { name: 'Sua nova chave' }).innerText();
+    // The command is one that this key may run, with the key in it.
+    const command = await dialog.getByRole('region', { name: 'curl' }).innerText();
+    expect(command).toContain('/v2/products/list');
+    expect(command).toContain(secret.trim());
+    const program = await dialog.getByRole('region', { name: /^TypeScript/ }).innerText();
+    expect(program).toContain('pitanga.productsList({})');
+    expect(program).not.toContain(secret.trim());
     const call = async (path: string) =>
       (await shop.request('GET', path, undefined, { authorization: `Bearer ${secret.trim()}` }))
         .status;

@@ -338,3 +338,47 @@ test('a page is read in the order of the index of the ledger', async () => {
 function nodesOf(plan: Plan): Plan[] {
   return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 }
+
+test('each row has the available balance after it; charges are filtered by refunds of a part', async () => {
+  const shop = await newStore();
+  const first = await sell(shop, 20_000, 'PIX');
+  await payOut(shop, '/v2/payouts/create', 'saque-1');
+  const second = await sell(shop, 5_000, 'PIX');
+  await shop.post('/v2/checkouts/refund', { id: first.id, amount: 2_000 });
+  const { id: returned } = await sell(shop, 1_000, 'PIX');
+  await shop.post('/v2/checkouts/refund', { id: returned });
+  await shop.travel('1 minute'); // both refunds are complete a moment later
+  const balances = async (args: string): Promise<Json[]> =>
+    (
+      await shop.graphql(
+        `{ bankStatement(${args}) { nodes { id balanceAfter movements { amount balanceEffect } } } }`,
+      )
+    ).bankStatement.nodes;
+  const rows = await balances('first: 50');
+  expect(rows[0]?.balanceAfter).toBe((await balanceOf(shop)).available);
+  for (const [at, row] of rows.entries()) {
+    const before = rows[at + 1]?.balanceAfter ?? 0;
+    const signs: Record<string, number> = { CREDIT: 1, DEBIT: -1, NONE: 0 };
+    const effect = (row.movements as Json[]).reduce(
+      (total, { amount, balanceEffect }) => total + amount * (signs[balanceEffect] ?? NaN),
+      0,
+    );
+    expect(row.balanceAfter).toBe(before + effect);
+  }
+  expect(rows.at(-1)?.balanceAfter).toBe(19_920); // 20000 − the fee of 80
+  expect(await balances(`first: 2, after: "${rows[1]?.id}"`)).toEqual(rows.slice(2, 4));
+  const [payout] = await balances('first: 1, filter: { kind: "PAYOUT" }');
+  expect(payout).toEqual(rows.find(({ id }) => id === payout?.id));
+  // Only the first sale was refunded in part: the last was refunded in full, the second not at all.
+  const checkoutsWhere = async (isPartlyRefunded: boolean) => {
+    const path = `/v2/charges/list?isPartlyRefunded=${isPartlyRefunded}`;
+    const byRest = ((await shop.get(path)) as Json[]).map(({ checkoutId }) => checkoutId);
+    const { charges } = await shop.graphql(
+      `{ charges(filter: { isPartlyRefunded: ${isPartlyRefunded} }) { nodes { checkoutId } } }`,
+    );
+    expect((charges.nodes as Json[]).map(({ checkoutId }) => checkoutId)).toEqual(byRest);
+    return byRest;
+  };
+  expect(await checkoutsWhere(true)).toEqual([first.id]);
+  expect(await checkoutsWhere(false)).toEqual([returned, second.id]);
+});

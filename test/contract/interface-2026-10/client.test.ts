@@ -4,6 +4,8 @@
  */
 import { createHmac } from 'node:crypto';
 import { startReceiver, type Received } from '../../support/receiver';
+import { Buyer, textOf } from '../../support/buyer';
+import { askForCode, enterCode } from '../../support/portal';
 import { newStore, type Json, type World } from '../../support/world';
 
 const SECRET = 'segredo-da-loja';
@@ -116,6 +118,89 @@ test('a shop sells a mug by boleto with a coupon, and is told', async () => {
   });
 });
 
+test('a card pays the total that was quoted, is APPROVED at once and settles later', async () => {
+  const quote = (query: string) => get(`/v2/transparents/quote?amount=10000${query}`);
+  const withCoupon = await quote('&coupon=OUTUBRO');
+  expect(withCoupon).toMatchObject({
+    amount: 10_000,
+    coupon: 'OUTUBRO',
+    discount: 1_050,
+    amountAfterDiscount: 8_950,
+  });
+  // Each installment is at least 1,000 cents: 8,950 cents are at most eight.
+  expect(withCoupon.installments).toHaveLength(8);
+  const { installments } = await quote('&passFeesToCustomer=true');
+  for (const { installmentCount, installmentAmount, customerFee, total } of installments as Json[])
+    expect([installmentAmount, total - customerFee]).toEqual([
+      Math.floor(total / installmentCount),
+      10_000,
+    ]);
+
+  const charge = (data: Json = {}) => ({
+    method: 'CARD',
+    data: {
+      amount: 10_000,
+      token: 'dev_card_4242',
+      installmentCount: 3,
+      passFeesToCustomer: true,
+      externalId: 'pedido-2',
+      customer: {
+        name: 'Maria Lima',
+        email: 'maria@example.com',
+        taxId: '529.982.247-25',
+        cellphone: '(11) 91234-5678',
+      },
+      ...data,
+    },
+  });
+  const paid = await post('/v2/transparents/create', charge());
+  expect(paid).toMatchObject({
+    id: expect.stringMatching(/^card_/),
+    amount: installments[2].total,
+    status: 'APPROVED',
+    devMode: true,
+    brand: 'VISA',
+    lastFour: '4242',
+    cardToken: null, // Maria did not consent to it
+    receiptUrl: expect.stringMatching(/^https?:/),
+  });
+  // The same order again answers the same charge.
+  expect((await post('/v2/transparents/create', charge())).id).toBe(paid.id);
+  const seen = async () => {
+    const found = async (status: string) =>
+      ((await get(`/v2/transparents/list?method=CARD&status=${status}`)) as Json[]).length;
+    const { status } = await get(`/v2/transparents/get?id=${paid.id}`);
+    return [status, await found('APPROVED'), await found('PAID')];
+  };
+  expect(await seen()).toEqual(['APPROVED', 1, 1]);
+  await shop.travel('1 minute');
+  expect(await seen()).toEqual(['PAID', 0, 1]);
+
+  const declined = await shop.request(
+    'POST',
+    '/v2/transparents/create',
+    charge({ token: 'dev_card_0002', externalId: 'pedido-3' }),
+  );
+  expect([declined.status, declined.body.data]).toEqual([400, null]);
+  expect(declined.body).toMatchObject({ code: 'CARD_DECLINED', reason: expect.any(String) });
+});
+
+test('what is not offered yet is refused by name, and nothing is sold without it', async () => {
+  const count = async () => ((await get('/v2/transparents/list')) as Json[]).length;
+  const before = await count();
+  for (const [name, value] of Object.entries({
+    splits: [{ subAccountId: 'sacc_1', amount: 100 }],
+    cardToken: 'dev_card_4242',
+    ensureSameTaxId: true,
+  })) {
+    const body = { method: 'PIX', data: { amount: 1_000, [name]: value } };
+    await expect(ask('POST', '/v2/transparents/create', body)).rejects.toThrow(
+      new RegExp(`^400 data\\.${name} is not available yet`),
+    );
+  }
+  expect(await count()).toBe(before);
+});
+
 test('its accountant adds the statement up to the balance', async () => {
   const rows = await get('/v2/bank-statement/list?status=ALL&kind=ALL&limit=100');
   const effects = rows
@@ -180,4 +265,45 @@ test('what nobody paid is deleted, and a list says it is cancelled', async () =>
     `/v2/checkouts/list?status=CANCELLED&startDate=2026-01-01&endDate=${today}`,
   );
   expect(rows.map(({ id }: Json) => id)).toContain(checkout.id);
+});
+
+test('a link to the portal is sent to Maria, who signs in by the code of a mail and finds her order', async () => {
+  const { id: customerId } = await get('/v2/customers/get?email=maria@example.com');
+  const { id: checkoutId } = await get('/v2/checkouts/get?externalId=pedido-1');
+  const link = await post('/v2/customer-portal/create', { customerId });
+  expect(link).toEqual({
+    id: expect.stringMatching(/^cpl_/),
+    url: expect.stringMatching(/^https?:\/\//),
+    customerId,
+    checkoutId: null,
+    devMode: true,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+  });
+  // The same pair has the same link; another pair has another one.
+  expect(await post('/v2/customer-portal/create', { customerId })).toEqual(link);
+  const toOrder = await post('/v2/customer-portal/create', { customerId, checkoutId });
+  expect(toOrder).toMatchObject({ customerId, checkoutId });
+  expect(toOrder.id).not.toBe(link.id);
+  const foreign = await get('/v2/checkouts/get?externalId=aluno-7');
+  for (const body of [
+    { customerId: 'cust_00000000000000000000000000' },
+    { customerId, checkoutId: 'bill_00000000000000000000000000' },
+    { customerId, checkoutId: foreign.id },
+  ])
+    await expect(ask('POST', '/v2/customer-portal/create', body)).rejects.toThrow(/^4\d\d /);
+
+  const buyer = new Buyer(shop);
+  const page = await askForCode({ buyer, shop }, 'maria@example.com', String(toOrder.url));
+  await shop.travel('1 minute');
+  const [mail] = (await get(
+    '/v2/messages/list?template=portal-code&recipient=maria@example.com',
+  )) as Json[];
+  const { text } = await get(`/v2/messages/get?id=${mail?.id}`);
+  const code = /\b\d{6}\b/.exec(String(text))?.[0] ?? '';
+  const order = await enterCode({ buyer, shop }, page, code);
+  expect(order.heading).toBe('Caneca');
+  expect(textOf(order.html)).toContain('R$ 89,50');
+  const home = await buyer.open(new URL(String(link.url)).pathname.replace(/\/link\/.*/, ''));
+  expect(textOf(home.html)).toContain('Olá, Maria Lima');
+  expect(textOf(home.html)).toContain('R$ 89,50');
 });

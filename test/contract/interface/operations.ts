@@ -64,8 +64,8 @@ const transparents: Proofs = {
     await refuse(
       shop,
       '/v2/transparents/create',
-      { method: 'CARD', data: { amount: 1_000 } },
-      'method must be one of PIX, BOLETO',
+      { method: 'CASH', data: { amount: 1_000 } },
+      'method must be one of PIX, BOLETO, CARD', // CARD since October
     );
   },
   'Transparent create requires data.amount in cents': async (shop) => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
       request.on('end', () => {
         const path = `${request.method} ${request.url}`;
         calls.push({ path, headers: request.headers, text: String(Buffer.concat(chunks)) });
-        const isToken = path.startsWith('POST');
+        const isToken = path.endsWith('/token') || path.endsWith('/token.oauth2');
         response
           .writeHead(isToken ? 200 : 404, { 'content-type': 'application/json' })
           .end(JSON.stringify(isToken ? { access_token: 'token', expires_in: 300 } : {}));
@@ -118,6 +118,51 @@ test.each([
   expect(() => read({ profile })).toThrow('apiKey is required');
 });
 
+/**
+ * What the profiles say, line by line. Sources: Inter, developers.inter.co (API Pix); Sicoob,
+ * developers.sicoob.com.br and the generated client sicoob-pix (OpenAPI of the bank); BB,
+ * apoio.developers.bb.com.br (API Pix). As public clients of 2025 and 2026 use them.
+ */
+test.each([
+  {
+    given: { profile: 'inter', account: { branch: '1', number: '123', type: 'CORRENTE' } },
+    hosts: ['https://cdpj.partners.bancointer.com.br', 'https://cdpj.partners.bancointer.com.br'],
+    token: ['POST /oauth/v2/token', undefined, /client_id=client&client_secret=secret$/],
+    get: ['GET /pix/v2/cob/pixchar1', { 'x-conta-corrente': '123' }],
+  },
+  {
+    given: { profile: 'sicoob', clientSecret: undefined },
+    hosts: ['https://api.sicoob.com.br', 'https://auth.sicoob.com.br'],
+    token: [
+      'POST /auth/realms/cooperado/protocol/openid-connect/token',
+      undefined,
+      /scope=cob\.read\+cob\.write[^&]*&client_id=client$/,
+    ],
+    get: ['GET /pix/api/v2/cob/pixchar1', { client_id: 'client' }],
+  },
+  {
+    given: { profile: 'bb', appKey: 'key-1' },
+    hosts: ['https://api-pix.bb.com.br', 'https://oauth.bb.com.br'],
+    token: ['POST /oauth/token', `Basic ${btoa('client:secret')}`, /^grant_type=client_cred/],
+    get: ['GET /pix/v2/cob/pixchar1?gw-dev-app-key=key-1', {}],
+  },
+] as const)('$given.profile: hosts, token and own headers', async (bankOf) => {
+  const { given, hosts: published, token, get } = bankOf;
+  const { hosts: _loopback, ...rest } = file;
+  const known = readAccountFile('bcb-pix', JSON.stringify({ ...rest, ...given }));
+  const { pix, token: at } = hostsOf(known as PixAccountFile);
+  expect([pix, at]).toEqual(published);
+  const bank = opened(given);
+  await bank.pix.payments('pix_char_1');
+  const [asked, called] = calls;
+  expect([asked?.path, asked?.headers.authorization]).toEqual([token[0], token[1]]);
+  expect(asked?.text).toMatch(token[2]);
+  expect(asked?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+  expect(called?.path).toBe(get[0]);
+  expect(called?.headers).toMatchObject(get[1]);
+  await bank.close();
+});
+
 test.each(['0123456789', '12345678-9', ' 123456789', '', '٣٤٥'])(
   'Inter: the account number %p is refused with the rule in words',
   (number) => {
@@ -147,8 +192,34 @@ test('Inter: 120 calls a minute, 10 in the sandbox, and 10 for webhooks of autom
   }
 });
 
+test('Inter: its sandbox pays by a call; no other account has such a call', async () => {
+  const account = { branch: '0001', number: '123456789', type: 'CORRENTE' };
+  const bank = opened({ profile: 'inter', account, sandbox: true });
+  await expect(bank.sandbox?.pay('pix_char_1', 3_700)).rejects.toThrow('does not know the code');
+  expect(calls.at(-1)).toMatchObject({
+    path: 'POST /pix/v2/cob/pagar/pixchar1',
+    headers: { 'x-conta-corrente': '123456789', authorization: 'Bearer token' },
+    text: '{"valor":37}',
+  });
+  for (const more of [
+    { profile: 'inter', account },
+    { profile: 'bb', appKey: 'k', sandbox: true },
+  ]) {
+    const other = opened(more);
+    expect(other.sandbox).toBeUndefined();
+    await other.close();
+  }
+  await bank.close();
+});
+
 test.each([1, 10, 50, 120, 200, 700])('%i calls a minute: no minute has more', (perMinute) => {
   const { perSecond, burst } = bucketOf({ of: '', perMinute });
   expect(burst).toBeGreaterThanOrEqual(1);
   expect(burst + perSecond * 60).toBeLessThanOrEqual(perMinute + 1e-9);
+});
+
+test.each([1, 15_000, 30_000])('%i calls a day: no day has more', (perDay) => {
+  const { perSecond, burst } = bucketOf({ of: '', perDay });
+  expect(burst).toBeGreaterThanOrEqual(1);
+  expect(burst + perSecond * 86_400).toBeLessThanOrEqual(perDay + 1e-9);
 });

@@ -4,7 +4,7 @@
  */
 import { config } from '../../../src/config/config';
 import { newId } from '../../../src/platform/records/columns/ids';
-import { unreadableMoney } from '../../../src/platform/observability/metrics';
+import { integrationFaults, unreadableMoney } from '../../../src/platform/observability/metrics';
 import { isPixFile } from '../../../src/modules/providers/accounts/account-file';
 import { fileOf, notificationUrlOf } from '../../../src/modules/providers/accounts/account-secrets';
 import { handlesOf, type Handles } from '../../../src/modules/providers/accounts/state/handles';
@@ -247,7 +247,7 @@ describe('a bank that follows the standard', () => {
     };
     const { brCode } = await bank.pix.create(code);
     expect(brCode).toMatch(/^000201.*br\.gov\.bcb\.pix.*pix\.example\.com\/qr/);
-    expect(await bank.pix.create(code)).toEqual({ brCode });
+    expect(await bank.pix.create(code)).toEqual({ brCode, txid: wireId(reference) });
     efi.pay(wireId(reference), 1_000);
     expect(await bank.pix.payments(reference)).toMatchObject([
       { amount: 1_000, payer: { name: null, taxId: null } },
@@ -555,8 +555,18 @@ describe('an account at Efí', () => {
   });
 
   test('a refused amount is told with the words of the bank', async () => {
-    await expect(bank.pix.create(pixCharge({ amount: 0 }))).rejects.toThrow();
+    const faults = async () => {
+      const { values } = await integrationFaults.get();
+      return values.find(({ labels }) => labels.provider === 'efi')?.value;
+    };
+    const before = await faults();
+    expect(before).toBeGreaterThanOrEqual(0);
+    await expect(bank.pix.create(pixCharge({ amount: 0 }))).rejects.toThrow('valor_invalido');
     expect(efi.book.cobs.size).toBe(0);
+    // Nothing of it is the buyer's: the operator gets an alert.
+    expect(await faults()).toBe(Number(before) + 1);
+    await bank.pix.create(pixCharge());
+    expect(await faults()).toBe(Number(before) + 1);
   });
 
   describe('provider check', () => {

@@ -202,6 +202,7 @@ function typed(query: Record<string, string>): Record<string, unknown> {
 }
 
 const exchanges: Exchange[] = [];
+const limits = new Set<string>();
 const { allowPrivateEndpoints, publicUrl } = config;
 
 afterAll(() => {
@@ -221,7 +222,7 @@ beforeAll(async () => {
   const bank = new Efi({
     file,
     name: account.name,
-    admit: () => undefined,
+    admit: (limit) => void limits.add(JSON.stringify(limit)),
     handles: handlesOf(dev.database, account),
     notificationUrl: url,
   });
@@ -379,6 +380,18 @@ test('what our adapters send is what the package sends', () => {
       ...(body ? complaintsAbout(body, exchange.body) : []),
     ]),
   ).toEqual([]);
+});
+
+test('the calls about boletos keep to the limits of each route a day', () => {
+  expect([...limits].map((text) => JSON.parse(text) as unknown)).toEqual(
+    expect.arrayContaining([
+      { of: 'POST /v1/charge', perDay: 15_000 },
+      { of: 'GET /v1/charge', perDay: 15_000 },
+      { of: 'PUT /v1/charge/cancel', perDay: 15_000 },
+      { of: 'GET /v1/charges', perDay: 15_000 },
+      { of: 'GET /v1/notification', perDay: 30_000 },
+    ]),
+  );
 });
 
 test('an exception that is needed no more is taken away', () => {

@@ -2,6 +2,7 @@
  * What every payment provider must keep, port by port: a real adapter passes the same suite as the
  * simulator, on the provider's test environment.
  */
+import { isEndToEndId } from '../../../src/modules/providers/end-to-end-id';
 import { newId } from '../../../src/platform/records/columns/ids';
 import {
   ProviderUnknown,
@@ -11,7 +12,7 @@ import {
   type PayoutOutcome,
   type Ports,
   type Provider,
-  type RefundRequest,
+  type RefundOrder,
   type Refunding,
 } from '../../../src/modules/providers/provider';
 import type { News } from '../../../src/modules/providers/notification-port';
@@ -52,6 +53,16 @@ export interface ProviderBench {
 const NOON = new Date('2026-03-10T15:00:00.000Z'); // 12:00 in São Paulo
 const after = (seconds: number, from = NOON): Date => new Date(from.getTime() + seconds * 1_000);
 const DAY = 86_400;
+/** Some providers need it for a slip. */
+const ADDRESS = {
+  street: 'Avenida Paulista',
+  number: '1000',
+  complement: null,
+  district: 'Bela Vista',
+  city: 'São Paulo',
+  state: 'SP',
+  zipCode: '01310-100',
+};
 /** Real providers keep an id of ours, and take back nothing longer. */
 const reference = newId;
 
@@ -115,7 +126,7 @@ export function providerContract(
       payableUntil: after(3 * DAY),
       interest: null,
       fine: null,
-      payer: { name: 'Ana', taxId: '52998224725' },
+      payer: { name: 'Ana', taxId: '52998224725', address: ADDRESS },
       at: NOON,
       ...more,
     });
@@ -182,7 +193,7 @@ export function providerContract(
         const { card } = provider;
         const { card: token } = bench.elsewhere;
         const known = { token, brand: expect.any(String), last4: expect.stringMatching(/^\d{4}$/) };
-        expect(await card.findCard(token)).toEqual(known);
+        expect(await card.findCard(token)).toMatchObject(known);
         expect(await card.findCard(reference('nothing'))).toBeNull();
         expect(await card.charge(await charge('pays', { token }))).toMatchObject({
           status: 'approved',
@@ -669,7 +680,7 @@ export function providerContract(
       });
     });
 
-    const refundOf = (payment: string, amount: number): RefundRequest => ({
+    const refundOf = (payment: string, amount: number): RefundOrder => ({
       reference: reference('ref'),
       payment,
       amount,
@@ -681,7 +692,7 @@ export function providerContract(
       statusOf(provider.pix, refundOf(payment, amount));
 
     /** A refused refund may leave no record: the answer says so. */
-    async function statusOf(port: Refunding, request: RefundRequest): Promise<string | undefined> {
+    async function statusOf(port: Refunding, request: RefundOrder): Promise<string | undefined> {
       const { status } = await port.refund(request);
       if (status === 'failed') return status;
       return (await port.findRefund({ ...request, at: after(DAY) }))?.status;
@@ -695,7 +706,10 @@ export function providerContract(
       expect((await port.findRefund(request))?.status).toMatch(/^(pending|completed)$/);
       const nextDay = { ...request, at: after(DAY) };
       expect((await port.refund(nextDay)).status).not.toBe('failed');
-      expect(await port.findRefund(nextDay)).toEqual({ status: 'completed' });
+      expect(await port.findRefund(nextDay)).toMatchObject({
+        status: 'completed',
+        ...(isEndToEndId(payment) && { returnId: expect.stringMatching(/^D\d{20}\w{11}$/) }),
+      });
       expect(await statusOf(port, refundOf(payment, amount))).toBe('failed');
     }
   });

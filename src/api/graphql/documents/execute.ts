@@ -68,7 +68,7 @@ export class Executor {
         ...(throttle && { throttle }),
       });
     } catch (error) {
-      return responseTo(error, context.ctx.requestId);
+      return responseTo(error, context.ctx);
     } finally {
       leave?.();
     }
@@ -183,10 +183,10 @@ function responseWith(
 }
 
 /** The response to a document that was not executed. */
-function responseTo(error: unknown, requestId: string): GraphQLResponse {
-  const refusal = error instanceof GraphQLError ? null : refusalFrom(error, requestId);
+function responseTo(error: unknown, ctx: RequestContext['ctx']): GraphQLResponse {
+  const refusal = error instanceof GraphQLError ? null : refusalFrom(error, ctx.requestId);
   const { shown, status = 400 } = formatError(
-    refusal ? toGraphQLError(refusal, requestId) : (error as GraphQLError),
+    refusal ? toGraphQLError(refusal, ctx) : (error as GraphQLError),
   );
   return {
     http: {

@@ -12,7 +12,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import type { FieldFacts, Relation } from '../fields/direct-fields';
+import type { FieldSource, Relation } from '../fields/direct-fields';
 
 export class SelectedColumns {
   /** The fields that the document selects anywhere, by the names of the types that have them. */
@@ -54,7 +54,7 @@ export class SelectedColumns {
     const type = this.schema.getType(name);
     const fields = !this.isConditional && isObjectType(type) ? type.getFields() : {};
     const relations = [...(this.fields.get(name) ?? [])].flatMap(
-      (selected) => (fields[selected]?.extensions as FieldFacts | undefined)?.relation ?? [],
+      (selected) => (fields[selected]?.extensions as FieldSource | undefined)?.relation ?? [],
     );
     this.relations.set(name, relations);
     return relations;
@@ -89,6 +89,6 @@ function neededBy(
   field: GraphQLField<unknown, unknown> | undefined,
   name: string,
 ): readonly string[] | null {
-  const { columns } = (field?.extensions ?? {}) as FieldFacts;
+  const { columns } = (field?.extensions ?? {}) as FieldSource;
   return columns ?? (field?.resolve ? null : [name]);
 }

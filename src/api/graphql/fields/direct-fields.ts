@@ -13,7 +13,7 @@ export interface Relation {
   permission: PermissionName;
 }
 
-export interface FieldFacts {
+export interface FieldSource {
   /**
    * Left out: the column of its name, or any column of its object if it has a resolver. See also
    * `from` of `Derived`.
@@ -29,7 +29,7 @@ export function resolveDirectly(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
     if (isObjectType(type))
       for (const field of Object.values(type.getFields())) {
-        const { resolve } = field.extensions as FieldFacts;
+        const { resolve } = field.extensions as FieldSource;
         if (resolve) field.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
       }
 }

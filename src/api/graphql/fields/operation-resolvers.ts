@@ -46,14 +46,14 @@ import { ConnectionArgs } from '../connections/connection-args';
 import { connectionType } from '../connections/connection-type';
 import { openConnection } from '../connections/open-connection';
 import { refuse, userErrorsOf } from '../errors';
-import type { FieldFacts } from './direct-fields';
+import type { FieldSource } from './direct-fields';
 import { forgetLoaded, loadersOf, type ValuesOf } from './loaders';
 import { nounOf, nounOfList } from './node';
 import type { RequestContext } from '../request-context';
 import { type ClassType, type PayloadField, payloadType } from './payload-type';
 import { mutations, queries } from './operations-by-name';
 import { pathsAsMutations } from './paths-as-mutations';
-import { descriptionOf } from './operation-description';
+import { descriptionOf, ofQuery, ofQueryById } from './operation-description';
 import { toJson } from './to-json';
 
 /** Where a schema keeps its resolvers, and its operations by the names of their fields. */
@@ -111,7 +111,7 @@ export function mutation<Input extends object, Result>(
     try {
       return Object.assign(new Payload(), await run(ctx, input), { userErrors: [] });
     } catch (error) {
-      const userErrors = userErrorsOf(error, ctx.requestId, outcome);
+      const userErrors = userErrorsOf(error, ctx, outcome);
       for (const refusal of userErrors) refusal.message = pathsAsMutations(refusal.message);
       return Object.assign(new Payload(), { [options.field]: null, userErrors });
     } finally {
@@ -150,7 +150,6 @@ export function queryById<Row extends StoredRecord>(
   type: RecordClass<Row>,
   operation: Operation<{ id: string } | { id: string | null }, Row>,
 ): void {
-  const description = descriptionOf(operation).replace(/\.$/, '; null if there is none.');
   const read = async (ctx: Context, id: string): Promise<Row | null> => {
     try {
       return await perform(ctx, operation, { id });
@@ -160,14 +159,14 @@ export function queryById<Row extends StoredRecord>(
     }
   };
 
-  const facts: FieldFacts = {
+  const facts: FieldSource = {
     resolve: (_root: unknown, { id }: { id: string }, { ctx }: RequestContext) => read(ctx, id),
   };
 
   @Resolver()
   class ByIdResolver {
     @Extensions(facts)
-    @Query(() => type, { description, nullable: true })
+    @Query(() => type, ofQueryById(operation))
     [name](
       @Arg('id', () => ID, { description: 'The id.' }) id: string,
       @Ctx() { ctx }: RequestContext,
@@ -191,7 +190,7 @@ export function query<Result>(
 ): void {
   @Resolver()
   class QueryResolver {
-    @Query(type as () => ClassType, { description: descriptionOf(operation), nullable: true })
+    @Query(type as () => ClassType, ofQuery(operation))
     async [name](@Ctx() { ctx }: RequestContext): Promise<unknown> {
       return select(await orRefuse(ctx, perform(ctx, operation, {})));
     }
@@ -216,9 +215,9 @@ export function queryWithInput<Input extends object, Result>(
 
   @Resolver()
   class QueryWithInputResolver {
-    @Query(type as () => ClassType, { description: descriptionOf(operation), nullable: true })
+    @Query(type as () => ClassType, ofQuery(operation))
     async [name](
-      @Arg('input', () => operation.input, { nullable, description: 'The range to report.' })
+      @Arg('input', () => operation.input, { nullable, description: 'What to report.' })
       input: Input | undefined,
       @Ctx() { ctx }: RequestContext,
     ): Promise<unknown> {
@@ -241,7 +240,7 @@ export function connection<Filter extends object, Row extends StoredRecord>(
 
   @Resolver()
   class ConnectionResolver {
-    @Query(() => Connection, { description: descriptionOf(operation), nullable: true })
+    @Query(() => Connection, ofQuery(operation))
     [name](
       @Args(() => Page) page: ConnectionArgs,
       @FilterArg(operation.filter) filter: Filter | undefined,
@@ -283,7 +282,7 @@ export function connectionField<
 ): void {
   const Connection = connectionType(type);
   const isById = typeof by === 'string';
-  const facts: FieldFacts = isById ? { columns: ['id'] } : {};
+  const facts: FieldSource = isById ? { columns: ['id'] } : {};
   const conditionOf = isById ? (row: Owner) => ({ [by]: (row as Owner & Node).id }) : by;
 
   @Resolver(() => owner)
@@ -341,7 +340,7 @@ export function objectField<Owner extends object, Row extends StoredRecord>(
     return id ? loadersOf(ctx).shownRow(type, id) : null;
   };
   const relation = { type, idIn, permission };
-  const facts: FieldFacts = { columns: [idIn], relation, resolve: read };
+  const facts: FieldSource = { columns: [idIn], relation, resolve: read };
 
   @Resolver(() => owner)
   class ObjectFieldResolver {
@@ -379,7 +378,7 @@ export function computedField<Owner extends object>(
 export function batchedField<Owner extends StoredRecord>(
   owner: RecordClass<Owner>,
   name: string,
-  type: () => ClassType,
+  type: () => object,
   valuesOf: ValuesOf<Owner>,
   description: string,
 ): void {

@@ -3,6 +3,7 @@
  * subscription, again after each change.
  */
 import {
+  type GraphQLEnumType,
   GraphQLID,
   GraphQLList,
   GraphQLNonNull,
@@ -10,6 +11,8 @@ import {
   GraphQLString,
   type GraphQLSchema,
 } from 'graphql';
+import { Charge } from '../../../modules/charges/charge';
+import { getCharge } from '../../../modules/charges/reading/read-charges';
 import { Checkout } from '../../../modules/checkouts/checkout';
 import { getCheckout } from '../../../modules/checkouts/read-checkouts';
 import type { Context } from '../../../platform/operations/context';
@@ -23,6 +26,7 @@ import { Event } from '../../../modules/webhooks/events/event';
 import {
   eventNames,
   isEventName,
+  nameOfEventType,
   type EventName,
 } from '../../../modules/webhooks/events/event-names';
 import { eventsAfter, lastPosition, positionAfter } from '../../../modules/webhooks/events/feed';
@@ -36,6 +40,7 @@ const TYPES_MAX = 50;
 
 interface WatchedEvents {
   types?: string[] | null;
+  eventTypes?: string[] | null;
   since?: string | null;
   after?: string | null;
 }
@@ -67,6 +72,12 @@ export function liveType(schema: GraphQLSchema): GraphQLObjectType {
             description:
               'Only events of these names, such as `checkout.completed`; all if left out.',
           },
+          eventTypes: {
+            type: new GraphQLList(
+              new GraphQLNonNull(schema.getType('EventType') as GraphQLEnumType),
+            ),
+            description: 'The same as `types`, as words of the enum.',
+          },
           since: {
             type: GraphQLID,
             description: 'The id of the last event received; if left out, the stream starts now.',
@@ -85,6 +96,15 @@ export function liveType(schema: GraphQLSchema): GraphQLObjectType {
           watchObject(context, Checkout, getCheckout, args.id),
         resolve: rowOf,
       },
+      chargeUpdated: {
+        type: answers('Charge'),
+        description:
+          'A charge (payment): its current state, and every change. Needs `CHECKOUT:READ`.',
+        args: id('The id of the charge.'),
+        subscribe: (_root, args: { id: string }, context) =>
+          watchObject(context, Charge, getCharge, args.id),
+        resolve: rowOf,
+      },
       subscriptionUpdated: {
         type: answers('Subscription'),
         description: 'A subscription: its current state, and every change. Needs `CHECKOUT:READ`.',
@@ -99,10 +119,12 @@ export function liveType(schema: GraphQLSchema): GraphQLObjectType {
 
 async function watchEvents(
   { ctx, stream }: RequestContext,
-  { types, since, after }: WatchedEvents,
+  { types, eventTypes, since, after }: WatchedEvents,
 ): Promise<AsyncIterable<Message<Event>>> {
   authorize(ctx, listEvents);
-  const names = readTypes(types ?? null);
+  if (types && eventTypes)
+    throw invalid('types and eventTypes must not be given together', 'types');
+  const names = readTypes(types ?? eventTypes?.map(nameOfEventType) ?? null);
   // Read before the response starts: an event that happens right after that must not be missed.
   const position = await positionAfter(ctx, since ?? after ?? null);
   let last = position;

@@ -27,5 +27,5 @@ export function refuseStream(request: FastifyRequest, reply: FastifyReply, error
     .code(refusal.status)
     .headers(refusal.headers)
     .header('content-type', contentType(request))
-    .send(errorsBody([toGraphQLError(refusal, request.id)], request.id));
+    .send(errorsBody([toGraphQLError(refusal, { requestId: request.id })], request.id));
 }

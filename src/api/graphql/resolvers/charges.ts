@@ -5,7 +5,9 @@ import { READS_BUYERS, buyerOf } from '../../../modules/charges/reading/buyer-vi
 import { Charge } from '../../../modules/charges/charge';
 import { ChargeSums } from '../../../modules/charges/terms/charge-sums';
 import { ChargeLine } from '../../../modules/charges/terms/charge-line';
-import { createTransparent } from '../../../modules/charges/create-transparent';
+import { DeclineReason, declineReasonOf } from '../../../modules/charges/terms/decline-reason';
+import { createTransparent } from '../../../modules/payments/pay/transparent/create-transparent';
+import { updateCharge } from '../../../modules/charges/fiscal/update-charge';
 import { PayerInformation, payerOf } from '../../../modules/charges/reading/payment-view';
 import {
   getCharge,
@@ -24,6 +26,10 @@ import {
   SimulatedOutcomeResult,
   simulateOutcome,
 } from '../../../modules/payments/simulate/simulate-outcome';
+import {
+  TransparentQuote,
+  quoteTransparent,
+} from '../../../modules/payments/pay/transparent/quote-transparent';
 import { simulateTransparentPayment } from '../../../modules/payments/simulate/simulate-transparent-payment';
 import { Product } from '../../../modules/products/product';
 import { Subscription } from '../../../modules/subscriptions/subscription';
@@ -39,6 +45,7 @@ import {
   mutation,
   objectField,
   queryById,
+  queryWithInput,
 } from '../fields/operation-resolvers';
 
 mutation('simulateOutcome', simulateOutcome, {
@@ -48,6 +55,7 @@ mutation('simulateOutcome', simulateOutcome, {
 
 queryById('charge', Charge, getCharge);
 connection('charges', Charge, listCharges);
+mutation('updateCharge', updateCharge, { field: 'charge', type: () => Charge });
 connectionSums(Charge, () => ChargeSums);
 
 objectField(
@@ -135,7 +143,26 @@ objectField(
   'The product, as it is now.',
 );
 
+computedField(
+  Charge,
+  'declineReason',
+  () => DeclineReason.asEnum,
+  ({ failureReason }) => declineReasonOf(failureReason),
+  '`failureReason` as an enum. Null for another reason than those of cards.',
+  { nullable: true },
+);
+
+computedField(
+  ChargeAttempt,
+  'declineReason',
+  () => DeclineReason.asEnum,
+  ({ reason }) => declineReasonOf(reason),
+  '`reason` as an enum. Null for another reason than those of cards.',
+  { nullable: true },
+);
+
 queryById('transparent', Charge, getTransparent);
+queryWithInput('transparentQuote', () => TransparentQuote, quoteTransparent);
 connection('transparents', Charge, listTransparents);
 mutation('createTransparent', createTransparent, { field: 'transparent', type: () => Charge });
 

@@ -11,6 +11,7 @@ import { sendPix } from '../../../modules/payouts/send-pix';
 import { Transfer } from '../../../modules/payouts/transfers/transfer';
 import { listStatement } from '../../../modules/payouts/statement/list-statement';
 import { detailsOf } from '../../../modules/payouts/statement/statement-details';
+import { balancesAfter } from '../../../modules/payouts/statement/statement-lines';
 import {
   StatementCustomer,
   StatementMovement,
@@ -23,6 +24,7 @@ import {
   StatementStatus,
 } from '../../../modules/payouts/statement/statement-words';
 import type { Context } from '../../../platform/operations/context';
+import { SafeInt } from '../../../platform/records/columns/safe-int';
 import { loadersOf } from '../fields/loaders';
 import { computedField, connection, mutation, queryById } from '../fields/operation-resolvers';
 
@@ -36,6 +38,16 @@ mutation('sendPix', sendPix, { field: 'transfer', type: () => Transfer });
 connection('bankStatement', StatementRow, listStatement);
 
 const statementDetails = (ctx: Context, rows: readonly StatementRow[]) => detailsOf(ctx.rows, rows);
+
+const balances = (ctx: Context, rows: readonly StatementRow[]) => balancesAfter(ctx.rows, rows);
+
+computedField(
+  StatementRow,
+  'balanceAfter',
+  () => SafeInt,
+  (row, ctx) => loadersOf(ctx).batched(balances).load(row),
+  'The available balance after this row, in cents.',
+);
 
 /** A field that all rows of a page read together. */
 function statementField(

@@ -10,6 +10,7 @@ import {
 import { Refund } from '../../../modules/payments/refund/refund';
 import {
   refundCheckout,
+  refundPayment,
   refundPaymentLink,
   refundTransparent,
 } from '../../../modules/payments/refund/refund-charge';
@@ -23,6 +24,7 @@ import {
 
 queryById('refund', Refund, getRefund);
 connection('refunds', Refund, listRefunds);
+mutation('refundPayment', refundPayment, { field: 'refund', type: () => Refund });
 mutation('refundCheckout', refundCheckout, { field: 'refund', type: () => Refund });
 mutation('refundPaymentLink', refundPaymentLink, { field: 'refund', type: () => Refund });
 mutation('refundTransparent', refundTransparent, { field: 'refund', type: () => Refund });

@@ -2,6 +2,7 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql';
 import { Revenue, getRevenue } from '../../../modules/reports/revenue';
 import { config } from '../../../config/config';
+import { descriptionOf } from '../fields/operation-description';
 import { perform } from '../../../platform/operations/operation';
 import { LedgerEntry } from '../../../modules/ledger/entry';
 import { listLedgerEntries } from '../../../modules/ledger/list-entries';
@@ -33,6 +34,8 @@ import {
   permissionTypeOf,
 } from '../../../modules/stores/list-permissions';
 import { PERMISSIONS } from '../../../modules/stores/permissions';
+import { portalUrl } from '../../../modules/portal/portal-url';
+import { PortalSettings, portalSettingsOf } from '../../../modules/stores/portal-settings';
 import { listTokens } from '../../../modules/stores/keys/list-tokens';
 import { revokeToken } from '../../../modules/stores/keys/revoke-token';
 import { Token } from '../../../modules/stores/keys/token';
@@ -82,7 +85,7 @@ computedField(
   'payoutKey',
   () => PayoutKey,
   payoutKeyOf,
-  'The PIX key that payouts go to, which the operator sets; null without one.',
+  'The Pix key that payouts go to, which the operator sets; null without one.',
   { nullable: true },
 );
 computedField(
@@ -90,7 +93,7 @@ computedField(
   'payoutTerms',
   () => PayoutTerms,
   (_store, ctx) => payoutTermsOf(ctx),
-  'What payouts and PIX transfers cost in this environment.',
+  'What payouts and Pix transfers cost in this environment.',
 );
 computedField(
   Store,
@@ -121,6 +124,21 @@ computedField(
   'Requests per second that the store may make.',
 );
 
+computedField(
+  Store,
+  'portal',
+  () => PortalSettings,
+  ({ portalSettings }) => portalSettingsOf(portalSettings),
+  'What buyers may do in the customer portal.',
+);
+computedField(
+  Store,
+  'portalUrl',
+  () => String,
+  (_store, { scope }) => portalUrl(scope),
+  'The address of the customer portal in this environment.',
+);
+
 @Resolver(() => Store)
 class BalanceOfStore {
   @FieldResolver(() => Balance, { description: getBalance.description })
@@ -131,7 +149,7 @@ class BalanceOfStore {
 
 @Resolver()
 class RevenueQuery {
-  @Query(() => Revenue, { description: getRevenue.description, nullable: true })
+  @Query(() => Revenue, { description: descriptionOf(getRevenue, 'query'), nullable: true })
   revenue(
     @Arg('startDate', () => String, { description: 'The first day, YYYY-MM-DD, in São Paulo.' })
     startDate: string,

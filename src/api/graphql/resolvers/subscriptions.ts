@@ -8,10 +8,12 @@ import { ImportResult } from '../../../platform/operations/import-rows';
 import { resumeSubscription } from '../../../modules/payments/collect/resume-subscription';
 import { payOpenCharge } from '../../../modules/payments/pay/pay-open-charge';
 import { retrySubscription } from '../../../modules/payments/pay/retry-subscription';
-import { replaceCard } from '../../../modules/payments/pay/replace-card';
+import { replaceCard } from '../../../modules/payments/pay/card/replace-card';
 import { Product } from '../../../modules/products/product';
 import { cancelSubscription } from '../../../modules/subscriptions/cancel-subscription';
 import { changePlan } from '../../../modules/subscriptions/plans/change-plan';
+import { isChoice } from '../../../platform/records/columns/choices';
+import { EndReason } from '../../../modules/subscriptions/end-subscription';
 import { createSubscription } from '../../../modules/subscriptions/create-subscription';
 import { importSubscriptions } from '../../../modules/subscriptions/imports/import-subscriptions';
 import { Mrr, getMrr } from '../../../modules/subscriptions/plans/mrr';
@@ -27,6 +29,15 @@ import {
   listSubscriptions,
 } from '../../../modules/subscriptions/read-subscriptions';
 import { deleteSubscriptionCheckout } from '../../../modules/subscriptions/subscription-checkouts';
+import {
+  SubscriptionChangePreview,
+  previewSubscriptionChange,
+} from '../../../modules/subscriptions/plans/preview-change';
+import {
+  SubscriptionLine,
+  listSubscriptionLines,
+} from '../../../modules/subscriptions/plans/subscription-line';
+import { updateSubscription } from '../../../modules/subscriptions/plans/update-subscription';
 import { recordUsage } from '../../../modules/subscriptions/plans/record-usage';
 import { SubscriptionRetry, retriesOf } from '../../../modules/subscriptions/cycles/retry';
 import { Subscription } from '../../../modules/subscriptions/subscription';
@@ -139,6 +150,17 @@ batchedField(
 );
 
 mutation('changePlan', changePlan, { field: 'planChange', type: () => PlanChange });
+mutation('updateSubscription', updateSubscription, {
+  field: 'subscription',
+  type: () => Subscription,
+  select: ({ subscription }) => subscription,
+  beside: { field: 'change', type: () => PlanChange, select: ({ change }) => change },
+});
+queryWithInput(
+  'previewSubscriptionChange',
+  () => SubscriptionChangePreview,
+  previewSubscriptionChange,
+);
 connection('planChanges', PlanChange, listPlanChanges);
 
 connectionField(
@@ -148,6 +170,35 @@ connectionField(
   listPlanChanges,
   'subscriptionId',
   'Its plan changes, newest first.',
+);
+
+connection('subscriptionLines', SubscriptionLine, listSubscriptionLines);
+
+connectionField(
+  Subscription,
+  'lines',
+  SubscriptionLine,
+  listSubscriptionLines,
+  'subscriptionId',
+  'The amounts that joined or join one of its charges once, newest first.',
+);
+
+objectField(
+  SubscriptionLine,
+  'subscription',
+  Subscription,
+  'CHECKOUT:READ',
+  'subscriptionId',
+  'The subscription.',
+);
+
+objectField(
+  SubscriptionLine,
+  'product',
+  Product,
+  'PRODUCT:READ',
+  'productId',
+  'The product, in its current state.',
 );
 
 objectField(
@@ -215,3 +266,13 @@ mutation('retrySubscription', retrySubscription, {
 });
 mutation('replaceCard', replaceCard, { field: 'subscription', type: () => Subscription });
 queryWithInput('mrrMovements', () => MrrMovements, getMrrMovements);
+
+computedField(
+  Subscription,
+  'endReason',
+  () => EndReason.asEnum,
+  ({ cancelledDueTo }) =>
+    cancelledDueTo !== null && isChoice(EndReason, cancelledDueTo) ? cancelledDueTo : null,
+  '`cancelledDueTo` as an enum. Null for a reason that this release does not know.',
+  { nullable: true },
+);

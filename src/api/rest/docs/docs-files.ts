@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { notFoundPage } from './docs-header';
 import { DOCS_POLICY } from './docs-policy';
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
@@ -10,6 +11,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.webp': 'image/webp',
   '.yml': 'text/plain; charset=utf-8',
 };
@@ -27,15 +30,28 @@ interface DocsFile {
 export function serveDocsFiles(server: FastifyInstance): void {
   let paths: ReadonlyMap<string, string> | null = null;
   const files = new Map<string, DocsFile>();
-  server.get<{ Params: { '*': string } }>('/docs/*', (request, reply) => {
+  const answer = (name: string, request: FastifyRequest, reply: FastifyReply) => {
     paths ??= publishedPaths();
     // Only a path of this list is read: no address leads out of the folder.
-    const path = paths.get(request.params['*'].replace(/\/$/, ''));
-    if (path === undefined) return reply.callNotFound();
+    const path = paths.get(name);
+    if (path === undefined) return notFound(request, reply);
     const file = files.get(path) ?? readDocsFile(path);
     files.set(path, file);
     return send(file, request, reply);
-  });
+  };
+  server.get<{ Params: { '*': string } }>('/docs/*', (request, reply) =>
+    answer(request.params['*'].replace(/\/$/, ''), request, reply),
+  );
+  // For assistants, at the top of the site: https://llmstxt.org
+  for (const name of ['llms.txt', 'llms-full.txt'])
+    server.get(`/${name}`, (request, reply) => answer(name, request, reply));
+}
+
+/** The guides as Markdown, by their address below `/docs/`, such as `guides/webhooks.md`. */
+export function publishedGuides(): { path: string; text(): string }[] {
+  return [...publishedPaths()]
+    .filter(([name]) => /^guides[./].*\.?md$/.test(name))
+    .map(([path, file]) => ({ path, text: () => readFileSync(file, 'utf8') }));
 }
 
 /** The files by their address below `/docs/`: pages without `.html`. */
@@ -46,6 +62,20 @@ function publishedPaths(): Map<string, string> {
     .map((name) => name.split(sep).join('/'))
     .filter((name) => extname(name) in CONTENT_TYPES);
   return new Map(names.map((name) => [name.replace(/\.html$/, ''), join(folder, name)]));
+}
+
+/** Browsers get a page, programs the refusal of any unknown path. */
+function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
+  if (!/\btext\/html\b/.test(String(request.headers.accept ?? ''))) return reply.callNotFound();
+  const readers = /^\/docs\/guides\/pt\b/.test(request.url) ? 'pt-BR' : 'en';
+  return reply
+    .code(404)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': DOCS_POLICY,
+      'cache-control': 'no-store',
+    })
+    .send(notFoundPage(readers));
 }
 
 function readDocsFile(path: string): DocsFile {

@@ -2,10 +2,14 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { demoIds } from '../../../modules/search/demo-ids';
+import { demoKey } from '../../../modules/stores/keys/demo-key';
 import { serveDocsFiles } from './docs-files';
 import { DOCS_HEAD, docsHeader } from './docs-header';
 import { DOCS_POLICY } from './docs-policy';
 import { openApiDocument } from '../openapi/openapi';
+import { referenceDocument } from './reference-document';
 
 /**
  * Settings of the viewer: it loads nothing from and sends nothing to another host, and offers no
@@ -22,8 +26,15 @@ const SETTINGS = {
   telemetry: false,
   withDefaultFonts: false,
 };
-const CONFIGURATION = JSON.stringify(SETTINGS);
-const PAGE = `<!doctype html>
+/** The key of the Demo store is in every example; in production the reader types one. */
+function pageOf(): string {
+  const key = demoKey();
+  const authentication = {
+    preferredSecurityScheme: 'key',
+    securitySchemes: { key: { token: key ?? '' } },
+  };
+  const settings = JSON.stringify({ ...SETTINGS, ...(key && { authentication }) });
+  return `<!doctype html>
 <html lang="en">
   <head>
     ${DOCS_HEAD}
@@ -33,14 +44,21 @@ const PAGE = `<!doctype html>
     ${docsHeader('/docs')}
     <script
       id="api-reference"
-      data-url="/openapi.json"
-      data-configuration='${CONFIGURATION}'
+      data-url="/docs/openapi.json"
+      data-configuration='${settings.replaceAll("'", '&#39;')}'
     ></script>
     <script src="/docs/reference.js"></script>
   </body>
 </html>`;
+}
 
-export function serveDocs(server: FastifyInstance): void {
+// The key of the Demo store: no other site may load it, and nothing keeps it.
+const OF_THIS_SITE = {
+  'cross-origin-resource-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+export function serveDocs(server: FastifyInstance, database: DataSource): void {
   let script: Buffer | null = null;
   let document: string | null = null;
   server.get('/openapi.json', (_request, reply) =>
@@ -53,8 +71,15 @@ export function serveDocs(server: FastifyInstance): void {
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': DOCS_POLICY,
+        ...OF_THIS_SITE,
       })
-      .send(PAGE),
+      .send(pageOf()),
+  );
+  server.get('/docs/openapi.json', async (_request, reply) =>
+    reply.headers(OF_THIS_SITE).send(referenceDocument(await demoIds(database))),
+  );
+  server.get('/docs/server.json', (_request, reply) =>
+    reply.headers(OF_THIS_SITE).send({ key: demoKey() }),
   );
   server.get('/docs/reference.js', (_request, reply) => {
     script ??= readFileSync(scriptFile());

@@ -1,93 +1,73 @@
-/** The page at `/`: where the dashboard, the API, its documentation and its schemas are. */
+/** The page at `/`: what the product is, and where everything is, in the language of the reader. */
 import type { FastifyInstance } from 'fastify';
 import { config } from '../../../config/config';
-import { DOCS_HEAD, docsHeader } from './docs-header';
+import { DOCS_HEAD, docsHeader, type DocsLanguage } from './docs-header';
 import { DOCS_POLICY } from './docs-policy';
+import { START_WORDS, type StartWords } from './start-words';
 
-interface Place {
-  name: string;
-  path: string;
-  about: string;
-}
+type Place = keyof StartWords['places'];
 
-const PLACES: readonly Place[] = [
-  {
-    name: 'Guides',
-    path: '/docs/guides',
-    about: 'Take a first payment by PIX, link, card or subscription. Verify webhooks. Go live.',
-  },
-  {
-    name: 'API reference',
-    path: '/docs',
-    about: 'Every REST operation, with an example of each request and response.',
-  },
-  {
-    name: 'OpenAPI document',
-    path: '/openapi.json',
-    about: 'For generators of clients and for import into HTTP tools.',
-  },
-  {
-    name: 'GraphQL for front ends',
-    path: '/docs/frontend',
-    about: 'Code generation, live updates, errors, cost and recipes.',
-  },
-  { name: 'GraphQL schema', path: '/schema.graphql', about: 'The schema as text, for codegen.' },
-  {
-    name: 'Operating',
-    path: '/docs/operating',
-    about: 'Settings, processes, keys, monitoring, backup and restore.',
-  },
-];
-
-const IDE: Place = {
-  name: 'GraphQL IDE',
-  path: '/graphql',
-  about: 'Try every query and mutation. The key of the Demo store is filled in.',
+const PATHS: Readonly<Record<Place, (readers: DocsLanguage) => string>> = {
+  dashboard: () => '/dashboard',
+  guides: (readers) => (readers === 'en' ? '/docs/guides' : '/docs/guides/pt'),
+  reference: () => '/docs',
+  ide: () => '/graphql',
+  frontEnd: () => '/docs/frontend',
+  openApi: () => '/openapi.json',
+  schema: () => '/schema.graphql',
+  operating: () => '/docs/operating',
 };
-
-const DASHBOARD: Place = {
-  name: 'Dashboard',
-  path: '/dashboard',
-  about: 'Payments, subscriptions, payouts, keys and webhooks of your store.',
-};
+const IN_COLOUR: readonly Place[] = ['guides', 'dashboard'];
 
 export function serveStartPage(server: FastifyInstance): void {
-  const page = pageOf([
-    ...(config.dashboard ? [DASHBOARD] : []),
-    ...(config.production ? [] : [IDE]),
-    ...PLACES,
-  ]);
-  server.get('/', (_request, reply) =>
-    reply
+  const pages = { en: pageOf('en'), 'pt-BR': pageOf('pt-BR') };
+  server.get('/', (request, reply) => {
+    const isPortuguese = /^pt\b/i.test(request.headers['accept-language'] ?? '');
+    return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': DOCS_POLICY,
+        vary: 'accept-language',
       })
-      .send(page),
-  );
+      .send(pages[isPortuguese ? 'pt-BR' : 'en']);
+  });
 }
 
-function pageOf(places: readonly Place[]): string {
-  const items = places.map(
-    ({ name, path, about }) => `<li><a href="${path}">${name}</a><br>${about}</li>`,
+function pageOf(readers: DocsLanguage): string {
+  const words = START_WORDS[readers];
+  const shown = (Object.keys(PATHS) as Place[]).filter(
+    (place) =>
+      (place !== 'dashboard' || config.dashboard) && (place !== 'ide' || !config.production),
   );
+  const buttons = IN_COLOUR.filter((place) => shown.includes(place)).map(
+    (place) =>
+      `<a class="docs-button" href="${PATHS[place](readers)}">${words.places[place][0]}</a>`,
+  );
+  const items = shown.map((place) => {
+    const [name, about] = words.places[place];
+    return `<li><a href="${PATHS[place](readers)}">${name}</a><p>${about}</p></li>`;
+  });
+  const hint =
+    config.dashboard && !config.production ? `<p class="docs-hint">${words.ownersLink}</p>` : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${readers}">
   <head>
     ${DOCS_HEAD}
     <title>Pitanga</title>
   </head>
   <body class="docs-page">
-    ${docsHeader('/')}
-    <div class="docs-columns">
-      <main id="content">
-        <h1>Pitanga</h1>
-        <p>
-          Payments and subscriptions in Brazil by PIX, boleto and card, through REST and GraphQL.
-        </p>
-        <ul>${items.join('')}</ul>
-      </main>
-    </div>
+    ${docsHeader('/', readers)}
+    <main id="content" class="docs-start">
+      <h1>${words.title}</h1>
+      <p>${words.about}</p>
+      <p>${buttons.join(' ')}</p>
+      ${hint}
+      <div class="docs-pictures">
+        <img src="/docs/screenshots/dashboard.webp" alt="${words.pictures.dashboard}">
+        <img src="/docs/screenshots/checkout.webp" alt="${words.pictures.checkout}">
+      </div>
+      <ul class="docs-places">${items.join('')}</ul>
+    </main>
   </body>
 </html>
 `;

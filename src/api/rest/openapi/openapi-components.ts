@@ -19,7 +19,8 @@ const header = (description: string, schema: JsonSchema = { type: 'string' }) =>
 const FAILURE: JsonSchema = {
   type: 'object',
   description:
-    'A refusal. With a status below 500 nothing was changed. With 500 or above the request may ' +
+    'A refusal. With a status below 500 nothing was changed, except that the attempt of a ' +
+    'declined card is stored. With 500 or above the request may ' +
     'have taken effect: repeat it with the same `Idempotency-Key` or `externalId`.',
   properties: {
     data: { type: 'null' },
@@ -46,6 +47,12 @@ const FAILURE: JsonSchema = {
         'out if it names nothing.',
     },
     existingId: text('With `EXTERNAL_ID_TAKEN` of an open checkout: the id of that checkout.'),
+    details: {
+      type: 'object',
+      description: 'With `CARD_DECLINED`: the charge, which has the declined attempt.',
+      properties: { id: text('The id of the charge.') },
+      required: ['id'],
+    },
     fields: {
       type: 'array',
       description:
@@ -62,6 +69,7 @@ const FAILURE: JsonSchema = {
       },
     },
     requestId: text('The id of the request. Support asks for it.'),
+    docUrl: text('In Dev mode: the guide of the code.'),
     warnings: { $ref: '#/components/schemas/Warnings' },
   },
   required: ['data', 'success', 'error', 'message', 'code', 'field', 'requestId'],

@@ -20,13 +20,29 @@ export const TAG_GROUPS: readonly TagGroup[] = [
     tags: [
       tag('products', 'Products', 'What you sell: once, or on a cycle.'),
       tag('customers', 'Customers', 'The people and companies that buy from you.'),
+      tag(
+        'customer-portal',
+        'Customer portal',
+        'Links to the page on which buyers help themselves.',
+      ),
+      tag('messages', 'Messages', 'The mails that buyers receive. In Dev mode they are an inbox.'),
+      tag(
+        'message-rules',
+        'Message rules',
+        'Which mails buyers receive, when, and with which texts of yours.',
+      ),
       tag('coupons', 'Coupons', 'Codes that give buyers a discount.'),
       tag('checkouts', 'Checkouts', 'Payment pages that are paid once.'),
       tag('payment-links', 'Payment links', 'Payment pages that can be paid any number of times.'),
       tag(
         'transparents',
         'Transparent charges',
-        'PIX codes and boletos that you show on your own page.',
+        'Pix codes and boletos that you show on your own page.',
+      ),
+      tag(
+        'billing-documents',
+        'Billing documents',
+        'Numbered invoices of charges, and the credit notes of their refunds.',
       ),
       tag('charges', 'Charges', 'Every payment of every kind, with its buyer.'),
     ],
@@ -45,10 +61,12 @@ export const TAG_GROUPS: readonly TagGroup[] = [
     name: 'Money out',
     tags: [
       tag('refunds', 'Refunds', 'Payments, or parts of them, that go back to buyers.'),
+      tag('refund-requests', 'Refund requests', 'Refunds that buyers ask for in the portal.'),
       tag('disputes', 'Disputes', 'Payments that their payers dispute.'),
       tag('payouts', 'Payouts', 'Withdrawals from your balance to yourself.'),
-      tag('pix', 'PIX transfers', 'Payments from your balance to others.'),
+      tag('pix', 'Pix transfers', 'Payments from your balance to others.'),
       tag('bank-statement', 'Bank statement', 'What moved your balance, and why.'),
+      tag('closings', 'Closings', 'Closed months, as files for your accountant.'),
     ],
   },
   {
@@ -81,7 +99,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
     name: 'Version 1',
     tags: [
       tag('v1-billing', 'Billing', 'Deprecated. Use checkouts and payment links.'),
-      tag('v1-pixQrCode', 'PIX codes', 'Deprecated. Use transparent charges.'),
+      tag('v1-pixQrCode', 'Pix codes', 'Deprecated. Use transparent charges.'),
       tag('v1-customer', 'Customers', 'Deprecated. Use customers.'),
       tag('v1-coupon', 'Coupons', 'Deprecated. Use coupons.'),
       tag('v1-payouts', 'Payouts', 'Deprecated. Use payouts.'),

@@ -10,6 +10,8 @@ import { orNull, outputSchemaOf, type JsonSchema } from '../../../platform/opera
 import { personalFieldsOf } from '../../../platform/records/columns/personal';
 import { disputeView } from '../../../modules/payments/refund/dispute';
 import { refundView } from '../../../modules/payments/refund/refund';
+import { messageView } from '../../../modules/messages/message';
+import { refundRequestView } from '../../../modules/portal/refunds/refund-request';
 import { transferEventView } from '../../../modules/payouts/transfers/transfer';
 import { planChangeView } from '../../../modules/subscriptions/plans/plan-change';
 import { subscriptionView } from '../../../modules/subscriptions/subscription';
@@ -85,13 +87,13 @@ const pixKeyFields: Record<string, JsonSchema> = {
   amount: { type: 'integer', description: 'The amount, in cents.' },
   status: { type: 'string', enum: ['COMPLETE', 'REFUNDED'], description: 'The status.' },
   devMode: { type: 'boolean', description: 'Whether it happened in Dev mode.' },
-  pixKey: { type: 'string', description: 'The PIX key that received the money.' },
-  endToEndIdentifier: { type: ['string', 'null'], description: 'The id in the PIX network.' },
+  pixKey: { type: 'string', description: 'The Pix key that received the money.' },
+  endToEndIdentifier: { type: ['string', 'null'], description: 'The id in the Pix network.' },
   createdAt: { type: 'string', format: 'date-time', description: 'When it arrived.' },
 };
 const pixKeyTransaction: JsonSchema = {
   type: 'object',
-  description: 'Money at a PIX key, without a charge.',
+  description: 'Money at a Pix key, without a charge.',
   properties: pixKeyFields,
   required: Object.keys(pixKeyFields),
 };
@@ -122,6 +124,26 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     reason: { type: 'string', description: 'Why it failed.' },
     url: { type: 'string', description: 'The page where the buyer can pay it.' },
   });
+  const orNoTime = (description: string): JsonSchema => ({
+    type: ['string', 'null'],
+    format: 'date-time',
+    description,
+  });
+  const open = {
+    ...either,
+    subscription: {
+      ...orNull(subscription),
+      description: 'The subscription that the charge belongs to; null if none.',
+    },
+    customer,
+    payment: withProperties(outputSchemaOf(paymentView), {
+      url: { type: 'string', description: 'The page where the buyer can pay it.' },
+      brCode: { type: ['string', 'null'], description: 'The Pix copy-and-paste code.' },
+      barCode: { type: ['string', 'null'], description: 'The typeable line of a boleto.' },
+      expiresAt: orNoTime('When it expires; null = never.'),
+      dueAt: orNoTime('When a boleto is due; null for a Pix code.'),
+    }),
+  };
   const failed = {
     subscription,
     customer,
@@ -146,7 +168,11 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     'charge.declined': {
       checkout: {
         ...orNull(checkout),
-        description: 'What was to be paid; null for the charge of a cycle.',
+        description: 'What was to be paid; null for a transparent charge and that of a cycle.',
+      },
+      transparent: {
+        ...orNull(transparent),
+        description: 'The transparent charge by card; null for other charges.',
       },
       subscription: {
         ...orNull(subscription),
@@ -157,6 +183,8 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
       payerInformation: payerSchema,
       reason,
     },
+    'charge.opened': open,
+    'charge.overdue': open,
     'transparent.completed': { transparent, ...paid },
     'transparent.refunded': { transparent, ...paid, reason, refund },
     'transparent.disputed': { transparent, ...paid, reason },
@@ -169,6 +197,9 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
       payerInformation: orNull(payerSchema),
     },
     'subscription.trial_started': { subscription, customer },
+    'subscription.trial_ending': { subscription, customer },
+    'subscription.renewal_upcoming': { subscription, customer },
+    'payment_method.expiring': { subscription, customer },
     'subscription.plan_changed': { subscription, update: schemas.ofView(planChangeView), customer },
     'subscription.paused': { subscription, customer },
     'subscription.resumed': { subscription, customer },
@@ -187,6 +218,12 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     },
     'subscription.payment_failed': failed,
     'refund.failed': { refund, ...either, ...paid, reason },
+    'refund.requested': {
+      refundRequest: schemas.ofView(refundRequestView),
+      ...either,
+      ...paid,
+      reason,
+    },
     'dispute.won': { dispute: schemas.ofView(disputeView), ...either, ...paid, reason },
     'payout.completed': { withdraw: transfer, transaction: transfer },
     'payout.failed': { withdraw: transfer, transaction: transfer },
@@ -194,6 +231,14 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     'transfer.failed': { transfer },
     'pix_key.received': { transaction: pixKeyTransaction, payerInformation: payerSchema },
     'pix_key.refunded': { transaction: pixKeyTransaction, payerInformation: payerSchema },
+    'message.bounced': {
+      message: schemas.ofView(messageView),
+      customer,
+      payment: {
+        ...orNull(payment),
+        description: 'The payment of the buyer; null if there is none.',
+      },
+    },
     'webhook.disabled': {
       webhook: schemas.ofView(webhookView),
       reason: { type: 'string', enum: [...DisabledReason], description: 'Why it was disabled.' },

@@ -1,7 +1,7 @@
 /** How the request of a form is doing: sent, refused, or without an answer. */
 
 /** `message` is a sentence for developers, in English. */
-export interface UserError {
+export interface ActError {
   message: string;
   code?: string | null;
   reason?: string | null;
@@ -11,6 +11,6 @@ export interface UserError {
 
 export interface ActState {
   isPending: boolean;
-  errors: readonly UserError[];
+  errors: readonly ActError[];
   failure: unknown;
 }

@@ -5,12 +5,12 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client';
 import { useRef, useState } from 'react';
-import type { ActState, UserError } from './act-state';
+import type { ActState, ActError } from './act-state';
 import { codeOf } from '../client';
 import { useConfirmation } from '../shell/confirmation';
 
 interface Payload {
-  userErrors: readonly UserError[];
+  userErrors: readonly ActError[];
 }
 
 export interface Act<Data, Variables> extends ActState {
@@ -26,7 +26,7 @@ export function useAct<Data extends object, Variables extends OperationVariables
   const key = useRef(crypto.randomUUID());
   const sent = useRef<string | null>(null);
   const [isPending, setPending] = useState(false);
-  const [errors, setErrors] = useState<readonly UserError[]>([]);
+  const [errors, setErrors] = useState<readonly ActError[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
 
   const attempt = (variables: Variables) =>
@@ -67,6 +67,6 @@ export function useAct<Data extends object, Variables extends OperationVariables
   return { send, isPending, errors, failure };
 }
 
-function userErrorsOf(data: object): readonly UserError[] {
+function userErrorsOf(data: object): readonly ActError[] {
   return Object.values(data as Record<string, Payload>).flatMap((payload) => payload.userErrors);
 }

@@ -1,12 +1,12 @@
 /** Says a refusal in the chosen language, by its reason and the values of it. */
-import type { UserError } from './act-state';
+import type { ActError } from './act-state';
 import { count, money, percent } from '../money';
 import type { Sentences } from '../words/sentences';
 
 /** Null if neither the reason nor the code is known: the service is newer than this page. */
 export function sentenceOfReason(
   { byReason, formats, byCode }: Sentences,
-  { code, reason, values }: Omit<UserError, 'message'>,
+  { code, reason, values }: Omit<ActError, 'message'>,
 ): string | null {
   const format = reason === 'WRONG_FORMAT' && formats[String(values?.['format'])];
   if (format) return format;

@@ -1,6 +1,6 @@
 /** The state of a form that asks a session route. */
 import { useState } from 'react';
-import type { ActState, UserError } from './act-state';
+import type { ActState, ActError } from './act-state';
 import { Refused } from '../session';
 
 export interface Request extends ActState {
@@ -10,7 +10,7 @@ export interface Request extends ActState {
 
 export function useRequest(): Request {
   const [isPending, setPending] = useState(false);
-  const [errors, setErrors] = useState<readonly UserError[]>([]);
+  const [errors, setErrors] = useState<readonly ActError[]>([]);
   const [failure, setFailure] = useState<unknown>(null);
   const run = async <Answer>(ask: () => Promise<Answer>): Promise<Answer | null> => {
     setPending(true);
@@ -30,7 +30,7 @@ export function useRequest(): Request {
   return { isPending, errors, failure, run };
 }
 
-function errorsOf({ message, code, field, fields }: Refused): UserError[] {
+function errorsOf({ message, code, field, fields }: Refused): ActError[] {
   const all = fields.length > 0 ? fields : [{ message, field }];
   return all.map((wrong) => ({
     ...wrong,

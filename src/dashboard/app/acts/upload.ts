@@ -1,5 +1,5 @@
 /** Sends a file to the store, which a form then uses by its id. */
-import type { Scope } from '../scope';
+import type { DashboardScope } from '../scope';
 import { answerOf } from '../session';
 
 export interface Upload {
@@ -12,7 +12,7 @@ export type UploadPurpose = 'image' | 'file' | 'logo';
 
 /** Throws `Refused` with the sentence of the service. */
 export async function sendFile(
-  { store, environment }: Pick<Scope, 'store' | 'environment'>,
+  { store, environment }: Pick<DashboardScope, 'store' | 'environment'>,
   purpose: UploadPurpose,
   file: File,
 ): Promise<Upload> {

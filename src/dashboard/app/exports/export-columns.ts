@@ -8,7 +8,10 @@ export const OFFERED_COLUMNS = {
     more: [
       ...(['buyer.taxId', 'buyer.cellphone', 'externalId', 'customerId'] as const),
       ...(['checkoutId', 'subscriptionId', 'installments', 'cardBrand', 'cardLast4'] as const),
-      ...(['discount', 'expiresAt', 'availableAt', 'failureReason'] as const),
+      ...(['discount', 'customerFee', 'expiresAt', 'availableAt', 'failureReason'] as const),
+      ...(['endToEndId', 'txid', 'nossoNumero', 'nsu', 'authorizationCode'] as const),
+      ...(['providerPaymentId', 'fiscal.documentKey', 'fiscal.documentType'] as const),
+      ...(['fiscal.cbsAmount', 'fiscal.ibsAmount'] as const),
       ...(['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'] as const),
     ],
     hasMetadata: true,
@@ -23,7 +26,7 @@ export const OFFERED_COLUMNS = {
   },
   paymentLinks: {
     usual: ['id', 'createdAt', 'status', 'externalId'],
-    more: ['amount', 'paidAmount', 'expiresAt', 'url'],
+    more: ['amount', 'paidAmount', 'expiresAt', 'url', 'title', 'minimumAmount', 'maximumAmount'],
     hasMetadata: true,
   },
   subscriptions: {
@@ -54,6 +57,11 @@ export const OFFERED_COLUMNS = {
     more: ['kind', 'reference'],
     hasMetadata: false,
   },
+  bankStatement: {
+    usual: ['id', 'createdAt', 'kind', 'gross', 'fee', 'net', 'balanceAfter', 'status', 'chargeId'],
+    more: ['method', 'reference', 'externalId'],
+    hasMetadata: false,
+  },
   payouts: {
     usual: ['id', 'createdAt', 'status', 'amount', 'externalId'],
     more: [
@@ -68,6 +76,14 @@ export const OFFERED_COLUMNS = {
       ...(['description', 'platformFee', 'completedAt', 'endToEndIdentifier'] as const),
       ...(['returnedAmount', 'failureReason'] as const),
     ],
+    hasMetadata: false,
+  },
+  billingDocuments: {
+    usual: [
+      ...(['id', 'createdAt', 'kind', 'number', 'amount', 'discount', 'extra'] as const),
+      ...(['chargeId', 'refundId', 'invoiceId'] as const),
+    ],
+    more: ['buyer.name', 'buyer.taxId', 'year'],
     hasMetadata: false,
   },
   auditLog: {

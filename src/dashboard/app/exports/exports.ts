@@ -1,7 +1,7 @@
 /** The lists that the service exports as CSV, their columns, and their addresses. */
 import { OFFERED_COLUMNS, type ColumnName } from './export-columns';
 import { language } from '../locale';
-import type { Scope } from '../scope';
+import type { DashboardScope } from '../scope';
 
 export type ExportName = keyof typeof OFFERED_COLUMNS;
 
@@ -47,7 +47,7 @@ export function keepChoice(list: ExportName, choice: Choice): void {
 
 /** The address of a list as CSV, with the rows that the filter lets through. */
 export function exportPath(
-  { store, environment }: Pick<Scope, 'store' | 'environment'>,
+  { store, environment }: Pick<DashboardScope, 'store' | 'environment'>,
   list: ExportName,
   filter: object,
   choice: Choice,

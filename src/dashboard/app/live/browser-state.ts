@@ -3,13 +3,13 @@
  * one in place while it draws, which is synchronous, so that no other can be seen in between.
  */
 import type { ApolloClient, NormalizedCacheObject } from '@apollo/client';
-import type { Session } from '../session-types';
+import type { DashboardSession } from '../session-types';
 
-export type Language = 'pt' | 'en';
+export type DashboardLanguage = 'pt' | 'en';
 
 export interface BrowserState {
-  session: Session | null;
-  language: Language;
+  session: DashboardSession | null;
+  language: DashboardLanguage;
   /** Of the service. */
   origin: string;
   /** By store and environment. */
@@ -21,7 +21,7 @@ export interface BrowserState {
 
 /** Sent with the drawn page, so that the browser need not ask again. */
 export interface Drawn {
-  session: Session;
+  session: DashboardSession;
   /** The client that has read it. */
   client: string;
   cache: NormalizedCacheObject;

@@ -2,12 +2,14 @@
 const PATHS = {
   overview: 'M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5',
   payments: 'M3 6.5h18v11H3zM3 10h18M6.5 14.5h4',
+  refundRequests: 'M8 4 4 8l4 4M4 8h10a6 6 0 0 1 0 12H8',
   checkouts: 'M4 5h2l2 10h10l2-7H7M9 19.5h.01M17 19.5h.01',
   links:
     'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
   subscriptions: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5',
   customers:
     'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20a6.5 6.5 0 0 1 13 0M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14.5a6.5 6.5 0 0 1 3.5 5.5',
+  mails: 'M3 6h18v12H3zM3 7l9 6 9-6',
   products: 'm12 3 8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   coupons: 'M4 12V5h7l9 9-7 7zM8 9h.01',
   balance: 'M4 7h14a2 2 0 0 1 2 2v9H6a2 2 0 0 1-2-2zM4 7l11-3v3M16.5 13.5h.01',

@@ -2,6 +2,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
+import type { ExampleCall } from '../code/calls';
 import type { ExportName } from '../exports/exports';
 import { useAddressSearch } from '../search';
 import { useWords } from '../words';
@@ -11,7 +12,7 @@ import { Filters, filterOf, type Filter } from './forms/filters';
 import { News, type LiveRows } from './news';
 import { Loaded, Page } from './page';
 import { Panel } from './panel';
-import { curl, Snippet } from './snippet';
+import { CallSnippets } from './snippet';
 import { Pager, pageVariables, type Connection } from './table';
 
 interface ListOf<Row> extends Connection {
@@ -49,7 +50,7 @@ interface ListPageProps<Data, Fields, Row> {
   /** What every row of the list meets, in addition to the filters. */
   always?: NoInfer<Fields>;
   /** What belongs here, and the call that creates one. */
-  empty: { title: string; text: string; call?: readonly [path: string, body: object] };
+  empty: { title: string; text: string; call?: ExampleCall };
   csv?: ExportName;
   live?: LiveRows<NoInfer<Row>>;
   /** The table of the rows. */
@@ -130,7 +131,7 @@ function Nothing({ isFiltered, empty }: NothingProps) {
   if (isFiltered) return <Empty title={common.nothingFound} text={common.widen} />;
   return (
     <Empty title={title} text={text}>
-      {call && <Snippet name="curl" code={curl(...call)} />}
+      {call && <CallSnippets call={call} />}
     </Empty>
   );
 }

@@ -1,10 +1,10 @@
 /** Why an act without a form was refused. */
-import type { UserError } from '../acts/act-state';
+import type { ActError } from '../acts/act-state';
 import { sentenceOfReason } from '../acts/refusal';
 import { useWords } from '../words';
 import { Notice } from './notice';
 
-export function Refusals({ errors }: { errors: readonly UserError[] }) {
+export function Refusals({ errors }: { errors: readonly ActError[] }) {
   const { refusals } = useWords();
   if (errors.length === 0) return null;
   return (

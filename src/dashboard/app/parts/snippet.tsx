@@ -1,4 +1,5 @@
 /** A piece of code to copy. */
+import { curlOf, programOf, type ExampleCall } from '../code/calls';
 import { browserState } from '../live/browser-state';
 import { Copy } from './copy';
 import styles from './snippet.module.css';
@@ -17,13 +18,13 @@ export function Snippet({ name, code }: { name: string; code: string }) {
   );
 }
 
-/** A call of the API for a shell, with the address of this service and never a key. */
-export function curl(path: string, body: object): string {
-  const json = JSON.stringify(body, null, 2).replaceAll('\n', '\n  ');
-  return [
-    `curl ${browserState().origin}${path} \\`,
-    '  -H "Authorization: Bearer $PITANGA_KEY" \\',
-    "  -H 'Content-Type: application/json' \\",
-    `  -d '${json}'`,
-  ].join('\n');
+/** A call of the API: as a command, and as a program with the client package. */
+export function CallSnippets({ call }: { call: ExampleCall }) {
+  const { origin } = browserState();
+  return (
+    <>
+      <Snippet name="curl" code={curlOf(origin, call)} />
+      <Snippet name="TypeScript (@pitanga/client)" code={programOf(origin, call)} />
+    </>
+  );
 }

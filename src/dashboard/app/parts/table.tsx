@@ -7,7 +7,7 @@ import { useWords } from '../words';
 import styles from './table.module.css';
 import buttons from './forms/button.module.css';
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   name: string;
   value: (row: Row) => ReactNode;
   isNumber?: boolean;
@@ -19,7 +19,7 @@ export interface Column<Row> {
 interface TableProps<Row> {
   name: string;
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   keyOf: (row: Row) => string;
   /** The page of a row; its first cell becomes the link. */
   to?: (row: Row) => string;
@@ -70,7 +70,7 @@ export function Table<Row>({ name, rows, columns, keyOf, to, empty }: TableProps
   );
 }
 
-function cellClass<Row>({ isNumber, isQuiet, isLong }: Column<Row>): string | undefined {
+function cellClass<Row>({ isNumber, isQuiet, isLong }: TableColumn<Row>): string | undefined {
   const names = [isNumber && styles.number, isQuiet && styles.quiet, isLong && styles.long].filter(
     Boolean,
   );

@@ -3,7 +3,7 @@ import Dialog from '../parts/forms/dialog';
 import { Button } from '../parts/forms/button';
 import { Form } from '../parts/forms/form';
 import { readText, TextField } from '../parts/forms/field';
-import { askSession, signByPasskey, useSession, type Session } from '../session';
+import { askSession, signByPasskey, useSession, type DashboardSession } from '../session';
 import { useWords } from '../words';
 import { useRequest } from '../acts/request';
 
@@ -21,7 +21,7 @@ export default function ConfirmationDialog({
   const byPassword = async (form: FormData) => {
     const body = { password: readText(form, 'password'), code: readText(form, 'code') };
     const answer = await request.run(() =>
-      askSession<{ session: Session }>('session/confirm', body),
+      askSession<{ session: DashboardSession }>('session/confirm', body),
     );
     if (answer) onClose(true);
   };

@@ -4,12 +4,12 @@ import { Outlet, useParams, useRouterState } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { clientOf, type Environment } from '../client';
 import { graphql } from '../gql';
-import { Button } from '../parts/forms/button';
+import { Button, LinkButton } from '../parts/forms/button';
 import { LostPage } from '../parts/not-found';
 import { Loaded, Page } from '../parts/page';
 import { Notice } from '../parts/notice';
-import { ScopeContext, type Scope } from '../scope';
-import { useSession, type Membership } from '../session';
+import { ScopeContext, type DashboardScope } from '../scope';
+import { useSession, type SessionMembership } from '../session';
 import { useWords } from '../words';
 import { DevBanner } from './dev-banner';
 import { EnvironmentSwitch } from './environment-switch';
@@ -42,7 +42,7 @@ export function StoreFrame() {
 }
 
 interface MemberFrameProps {
-  membership: Membership;
+  membership: SessionMembership;
   environment: Environment;
 }
 
@@ -60,7 +60,7 @@ function Facts({ membership, environment }: MemberFrameProps) {
   const session = useSession();
   const isClosed = membership.isSuspended || (environment === 'prod' && session?.limit !== 'NONE');
   const result = useQuery(SHELL, { skip: isClosed, fetchPolicy: 'cache-first' });
-  const scope = (permissions: ReadonlySet<string>, now: string): Scope => ({
+  const scope = (permissions: ReadonlySet<string>, now: string): DashboardScope => ({
     store: membership.storeId,
     environment,
     membership,
@@ -75,6 +75,13 @@ function Facts({ membership, environment }: MemberFrameProps) {
             <Notice>
               {membership.isSuspended ? shell.suspended.text : shell.needsFactor.text}
             </Notice>
+            {!membership.isSuspended && (
+              <div>
+                <LinkButton to="/account" tone="primary">
+                  {shell.needsFactor.act}
+                </LinkButton>
+              </div>
+            )}
           </Page>
         </Frame>
       </ScopeContext>

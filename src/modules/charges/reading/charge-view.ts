@@ -9,6 +9,7 @@ export const chargeView = view(
     ...(paymentView.fields as readonly (keyof Charge)[]),
     'devMode',
     'discount',
+    'customerFee',
     'checkoutId',
     'subscriptionId',
     'cycleNumber',

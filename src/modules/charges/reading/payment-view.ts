@@ -5,6 +5,7 @@ import { Flag, OneOf, Text } from '../../../platform/records/columns/columns';
 import type { JsonSchema } from '../../../platform/operations/json-schema';
 import type { Rows } from '../../../platform/records/rows';
 import { everyPermission, view } from '../../../platform/records/columns/view';
+import { BANK_IDS } from './bank-ids';
 import { buyerBeside, renderBuyer } from './buyer-view';
 import { Charge } from '../charge';
 import { PaymentMethod } from '../../providers/payment-method';
@@ -29,6 +30,8 @@ export const paymentView = view(
     'createdAt',
     'updatedAt',
     'utm',
+    ...BANK_IDS,
+    'fiscal',
   ],
   async (rows, charge, reader) => ({
     fee: charge.platformFee,

@@ -3,6 +3,7 @@ import { InputType } from 'type-graphql';
 import {
   Cents,
   EmailFilter,
+  Flag,
   Id,
   Moment,
   Nested,
@@ -26,6 +27,7 @@ import { AttemptStatus, ChargeAttempt } from '../attempt';
 import { Charge } from '../charge';
 import { ChargeStatus } from '../terms/charge-status';
 import { PaymentMethod } from '../../providers/payment-method';
+import { BankIdFilter, chargesWithBankIds } from './bank-ids';
 import { chargesOfBuyer } from './buyer-conditions';
 import { READS_BUYERS } from './buyer-view';
 import { chargeSumsView, sumCharges } from '../terms/charge-sums';
@@ -43,7 +45,7 @@ export class GetChargeInput {
 export const getCharge = operation(
   {
     title: 'Get a charge',
-    description: 'A charge by its id.',
+    description: 'A charge (a payment of one buyer) by its id.',
     permission: 'CHECKOUT:READ',
     input: GetChargeInput,
     output: chargeView,
@@ -53,12 +55,18 @@ export const getCharge = operation(
 );
 
 @InputType()
-export class ChargeFilter {
+export class ChargeFilter extends BankIdFilter {
   @Id('Only the charge with this id.', { nullable: true }) id: string | null;
   @OneOf(ChargeStatus, 'Only charges with this status.', { nullable: true })
   status: ChargeStatus | null;
   @OneOf(Settlement, 'Only charges whose money is in this state.', { nullable: true })
   settlement: Settlement | null;
+  @Flag(
+    'Only charges of which a part was refunded and the rest was not (`true`), or only the others ' +
+      '(`false`).',
+    { nullable: true },
+  )
+  isPartlyRefunded: boolean | null;
   @OneOf(PaymentMethod, 'Only charges paid this way.', { nullable: true })
   method: PaymentMethod | null;
   @Text('Only the transparent charge with this id of your own.', { nullable: true })
@@ -103,7 +111,7 @@ export const listCharges = listOperation(
   Charge,
   {
     title: 'List charges',
-    description: 'The charges, newest first.',
+    description: 'The charges (payments, paid or not), newest first.',
     permission: 'CHECKOUT:READ',
     filter: ChargeFilter,
     page: SummedPageInput,
@@ -118,6 +126,7 @@ export const listCharges = listOperation(
     ...equals('externalId', filter.externalId),
     ...equals('status', filter.status),
     ...settledAs(filter.settlement),
+    ...partlyRefunded(filter.isPartlyRefunded),
     // Stores have few methods: the plan for one of many charges is a bad one for one of none.
     ...equalsUnordered('method', filter.method),
     ...equals('checkoutId', filter.checkoutId),
@@ -129,6 +138,7 @@ export const listCharges = listOperation(
     ...chargesWithMetadata(filter.metadata),
     ...ofCampaign(filter.utm),
     ...chargesOfBuyer(filter),
+    ...chargesWithBankIds(filter),
   ],
 );
 
@@ -143,6 +153,14 @@ function wrongAmounts({ minAmount, maxAmount }: Partial<ChargeFilter>): WrongFie
       values: { limit: max, unit: 'cents' },
     },
   ];
+}
+
+/** As the index `charges_partlyRefunded` has it. */
+const PARTLY_REFUNDED = `t."refundedAmount" > 0 AND t."status" <> 'REFUNDED'`;
+
+function partlyRefunded(isAsked: boolean | null | undefined): Condition[] {
+  if (isAsked === null || isAsked === undefined) return [];
+  return [where(isAsked ? PARTLY_REFUNDED : `NOT (${PARTLY_REFUNDED})`)];
 }
 
 function ofAmounts({ minAmount, maxAmount }: ChargeFilter): Condition[] {

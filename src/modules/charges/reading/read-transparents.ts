@@ -9,14 +9,21 @@ import { getByEither } from '../../../platform/records/get-by-either';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import { NOTHING, equals, where } from '../../../platform/records/lists/conditions';
 import { view } from '../../../platform/records/columns/view';
+import { BankIdFilter, chargesWithBankIds } from './bank-ids';
 import { chargesOfBuyer } from './buyer-conditions';
 import { READS_BUYERS, buyerBeside, buyerOf, renderBuyer } from './buyer-view';
 import { Charge } from '../charge';
 import { ChargeStatus } from '../terms/charge-status';
-import { TransparentMethodChoice } from '../create-transparent';
 import { SETTLEMENT_WORDS, Settlement, settledAs } from '../settlement';
 import { Utm, ofCampaign } from '../utm';
-import { TRANSPARENT_NOUN, transparentView, type TransparentMethod } from './transparent';
+import {
+  TRANSPARENT_NOUN,
+  TransparentMethodChoice,
+  statusOfCard,
+  statusSchema,
+  transparentView,
+  type TransparentMethod,
+} from './transparent';
 
 @InputType()
 export class GetTransparentInput {
@@ -46,15 +53,22 @@ export const checkTransparent = operation(
     output: view(
       Charge,
       ['id', 'status', 'expiresAt'],
-      (rows, charge, reader) => (buyerOf(charge) ? renderBuyer(rows, charge, reader) : {}),
-      { name: 'TransparentState', beside: buyerBeside, optional: ['buyer'] },
+      async (rows, charge, reader) => ({
+        status: statusOfCard(charge),
+        ...(buyerOf(charge) && (await renderBuyer(rows, charge, reader))),
+      }),
+      {
+        name: 'TransparentState',
+        beside: { ...buyerBeside, status: statusSchema },
+        optional: ['buyer'],
+      },
     ),
   },
   readTransparent,
 );
 
 @InputType()
-export class TransparentFilter {
+export class TransparentFilter extends BankIdFilter {
   @Id('Only the charge with this id.', { nullable: true }) id: string | null;
   @Text('Only the charge with this id of your own.', { nullable: true }) externalId: string | null;
   @OneOf(ChargeStatus, 'Only charges with this status.', { nullable: true })
@@ -90,7 +104,7 @@ export const listTransparents = listOperation(
     output: transparentView,
     words: { ...SETTLEMENT_WORDS, DELETED: NOTHING },
   },
-  ({ id, externalId, status, settlement, method, customerId, utm, email, taxId }) => [
+  ({ id, externalId, status, settlement, method, customerId, utm, email, taxId, ...filter }) => [
     where('t."checkoutId" IS NULL AND t."subscriptionId" IS NULL'),
     ...equals('id', id),
     ...equals('externalId', externalId),
@@ -100,6 +114,7 @@ export const listTransparents = listOperation(
     ...equals('customerId', customerId),
     ...ofCampaign(utm),
     ...chargesOfBuyer({ email, taxId }),
+    ...chargesWithBankIds(filter),
   ],
 );
 

@@ -1,13 +1,27 @@
-/** One line of a renewal's charge: the plan, or the recorded usage of a product. */
+/** One line of a renewal's charge: the plan, the recorded usage of a product, or a proration. */
 import { ObjectType } from 'type-graphql';
-import { Cents, Count, Id, Text } from '../../../platform/records/columns/columns';
+import { CENTS_MAX } from '../../../platform/operations/money';
+import { choices } from '../../../platform/records/columns/choices';
+import { Cents, Count, Id, OneOf, Text } from '../../../platform/records/columns/columns';
+
+export const ChargeLineKind = choices('ChargeLineKind', 'What a line of a charge is for.', {
+  PLAN: 'The plan of the cycle.',
+  USAGE: 'The recorded usage of a product.',
+  UNUSED_DAYS: 'The unused days of a plan that was changed during its cycle; negative.',
+  ADDED_DAYS: 'The days that were left of the cycle, at the price of the new plan.',
+  CREDIT: 'Credit of an earlier charge; negative.',
+  CARRIED_OVER: 'What is more than the charge and becomes the credit of the next one.',
+});
+export type ChargeLineKind = (typeof ChargeLineKind)[number];
 
 @ObjectType({ description: 'One line of the amount of a charge.' })
 export class ChargeLine {
+  @OneOf(ChargeLineKind, 'What it is for; null in charges of earlier releases.', { nullable: true })
+  kind: ChargeLineKind | null;
   @Id('The product.') productId: string;
   @Text('Its name as it was sold.') name: string;
   @Count('The number of units; negative if more were subtracted than added at this price.')
   quantity: number;
   @Cents('The unit price at the time of the sale or recording, in cents.') unitPrice: number;
-  @Cents('What the line adds to the charge, in cents.') amount: number;
+  @Cents('What the line adds to the charge, in cents.', { min: -CENTS_MAX }) amount: number;
 }

@@ -1,6 +1,7 @@
 /**
- * The columns that a charge has by its kind and its method. Ten pairs exist. Another pair does not
- * compile, and the database refuses it (see 0044-charge-kinds.ts).
+ * The columns that a charge has by its kind and its method. Another pair than those below does not
+ * compile, and the database refuses it (see 0044-charge-kinds.ts, 0220-transparent-cards.ts and
+ * 0270-invoices.ts).
  */
 import type { Cycle } from '../../products/cycle';
 import type { CardToken } from '../../providers/provider';
@@ -10,7 +11,7 @@ import type { ChargeLine } from './charge-line';
 import type { LateTerms } from './late-fees';
 
 /** A PIX code that the buyer pays. */
-export interface PixCode {
+export interface PixTerms {
   method: 'PIX';
   createdAt: Date;
   expiresAt: Date;
@@ -18,7 +19,7 @@ export interface PixCode {
 }
 
 /** A boleto, with its bar code and its PIX code. */
-export interface Boleto extends LateTerms {
+export interface BoletoTerms extends LateTerms {
   method: 'BOLETO';
   createdAt: Date;
   dueDate: string | null;
@@ -43,19 +44,25 @@ export interface CardInInstallments {
 }
 
 /** A PIX code whose payer also agrees to a mandate; null = no mandate. */
-export interface MandateCode extends PixCode {
+export interface MandateCode extends PixTerms {
   mandateFrequency: Cycle | null;
 }
 
 /** Collected by the mandate of the subscription. */
-export interface AutomaticPix {
+export interface AutomaticPixTerms {
   method: 'PIX';
 }
 
 /** The stored card of the subscription. */
-export interface StoredCard extends Pick<Charge, 'cardToken' | 'cardBrand' | 'cardLast4'> {
+export interface StoredCard extends Pick<
+  Charge,
+  'cardToken' | 'cardBrand' | 'cardLast4' | 'cardExpiryMonth'
+> {
   method: 'CARD';
 }
+
+/** Of a charge by invoice whose buyer has not chosen yet: the first method that is offered. */
+export type NotChosen = Pick<Charge, 'method'>;
 
 /** A buyer began to pay a checkout. Without a `sessionHash` it was not on a page. */
 interface BegunByBuyer {
@@ -69,15 +76,15 @@ interface BegunByBuyer {
 /** The payment of a one-time checkout or a payment link. */
 export interface CheckoutParts extends BegunByBuyer {
   kind: 'CHECKOUT';
-  by: PixCode | Boleto | CardInInstallments;
+  by: PixTerms | BoletoTerms | CardInInstallments;
 }
 
-/** Shown by the merchant on its own page. A PIX keeps late terms as they were sent. */
+/** Made on the merchant's own page. A PIX or card keeps late terms as they were sent. */
 export interface TransparentParts {
   kind: 'TRANSPARENT';
   externalId: string | null;
   utm: Utm | null;
-  by: (PixCode & LateTerms) | Boleto;
+  by: (PixTerms & LateTerms) | BoletoTerms | (CardInInstallments & LateTerms);
 }
 
 /** The charge of 0 that checks the card before a trial. */
@@ -89,7 +96,7 @@ export interface TrialStartParts extends BegunByBuyer {
 /** The payment of the first cycle, which starts the subscription. */
 export interface SubscriptionStartParts extends BegunByBuyer {
   kind: 'SUBSCRIPTION_START';
-  by: MandateCode | CardPayment;
+  by: MandateCode | BoletoTerms | CardPayment;
 }
 
 /** The charge of a later cycle, or of the first one after a trial. */
@@ -99,11 +106,27 @@ export interface RenewalParts {
   cycleNumber: number;
   dueAt: Date;
   lines: ChargeLine[];
-  by: AutomaticPix | StoredCard;
+  by: AutomaticPixTerms | StoredCard;
+}
+
+/** The charge of a later cycle that its buyer pays on a page, by a method of the moment. */
+export interface InvoiceParts {
+  kind: 'INVOICE';
+  checkoutId: string;
+  subscriptionId: string;
+  cycleNumber: number;
+  dueAt: Date;
+  lines: ChargeLine[];
+  by: NotChosen;
 }
 
 export type ChargeParts =
-  CheckoutParts | TransparentParts | TrialStartParts | SubscriptionStartParts | RenewalParts;
+  | CheckoutParts
+  | TransparentParts
+  | TrialStartParts
+  | SubscriptionStartParts
+  | RenewalParts
+  | InvoiceParts;
 
 /** The published cycle numbers of charges that start a subscription. Code reads `kind` instead. */
 const CYCLE_OF_START = { TRIAL_START: -1, SUBSCRIPTION_START: 0 } as const;
@@ -120,6 +143,7 @@ const NO_PARTS = {
   cardToken: null,
   cardBrand: null,
   cardLast4: null,
+  cardExpiryMonth: null,
   dueDate: null,
   dueAt: null,
   expiresAt: null,
@@ -157,6 +181,7 @@ function methodColumns(by: ChargeParts['by']): Partial<Charge> & Pick<Charge, 'm
     // A card that was just typed has neither until the provider has stored it.
     cardBrand: card?.brand || null,
     cardLast4: card?.last4 || null,
+    cardExpiryMonth: card?.expiryMonth ?? null,
   };
 }
 
@@ -170,6 +195,7 @@ export function columnsOfNextTry(parts: ChargeParts) {
     cardToken,
     cardBrand,
     cardLast4,
+    cardExpiryMonth,
     begunAt,
     sessionHash,
     utm,
@@ -182,7 +208,34 @@ export function columnsOfNextTry(parts: ChargeParts) {
     cardToken,
     cardBrand,
     cardLast4,
+    cardExpiryMonth,
     begunAt,
+    ...(sessionHash !== undefined && { sessionHash }),
+    ...(utm && { utm }),
+  };
+}
+
+/** What changes when the buyer of a charge by invoice has chosen a method: it keeps its cycle. */
+export function columnsOfChoice(parts: CheckoutParts) {
+  const { method, installments, cardToken, cardBrand, cardLast4, begunAt, ...others } =
+    columnsOf(parts);
+  const { dueDate, expiresAt, payableUntil, awaitedUntil, issueAt, interest, fine } = others;
+  const { cardExpiryMonth, sessionHash, utm } = others;
+  return {
+    method,
+    installments,
+    cardToken,
+    cardBrand,
+    cardLast4,
+    cardExpiryMonth,
+    begunAt,
+    dueDate,
+    expiresAt,
+    payableUntil,
+    awaitedUntil,
+    issueAt,
+    interest,
+    fine,
     ...(sessionHash !== undefined && { sessionHash }),
     ...(utm && { utm }),
   };

@@ -1,6 +1,6 @@
 /** The card options of a checkout. */
 import { InputType, ObjectType } from 'type-graphql';
-import { Count } from '../../../platform/records/columns/columns';
+import { Count, Flag } from '../../../platform/records/columns/columns';
 
 export const INSTALLMENTS_MAX = 12;
 
@@ -13,4 +13,10 @@ export class CardOptions {
     { min: 1, max: INSTALLMENTS_MAX, nullable: true },
   )
   maxInstallments: number | null;
+  @Flag(
+    'Whether the buyer pays the fee of the card on top of the price; the store bears it if left ' +
+      'out. Not for subscriptions.',
+    { nullable: true },
+  )
+  passFeesToCustomer?: boolean | null;
 }

@@ -39,7 +39,7 @@ const BillingFrequency = choices('BillingFrequency', 'How often a billing can be
 });
 
 const BillingMethod = choices('BillingMethod', 'How a billing can be paid.', {
-  PIX: 'By PIX.',
+  PIX: 'By Pix.',
   CARD: 'By credit card.',
 });
 

@@ -11,7 +11,12 @@ const PAYMENTS_MAX = 100;
 /** A checkout with the ids of its payments, newest first. */
 export const paymentLinkView = view(
   Checkout,
-  checkoutView.fields as readonly (keyof Checkout)[],
+  [
+    ...(checkoutView.fields as readonly (keyof Checkout)[]),
+    'title',
+    'minimumAmount',
+    'maximumAmount',
+  ],
   async (rows, link) => {
     const paid = await rows.sql<{ id: string }>(
       `

@@ -23,9 +23,14 @@ export const checkoutBeside: Record<string, JsonSchema> = {
   },
   card: {
     type: 'object',
-    properties: { maxInstallments: { type: 'integer' } },
-    required: ['maxInstallments'],
-    description: 'The card options: the maximum number of installments.',
+    properties: {
+      maxInstallments: { type: 'integer' },
+      passFeesToCustomer: { type: 'boolean' },
+    },
+    required: ['maxInstallments', 'passFeesToCustomer'],
+    description:
+      'The card options: the maximum number of installments, and whether the buyer pays the fee ' +
+      'of the card on top of the price.',
   },
   installmentsCount: {
     type: ['integer', 'null'],

@@ -46,7 +46,10 @@ function shownBeside(checkout: Checkout, terms: PaidTerms): Shown {
   return {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
     expiresAt,
-    card: { maxInstallments: card?.maxInstallments ?? INSTALLMENTS_MAX },
+    card: {
+      maxInstallments: card?.maxInstallments ?? INSTALLMENTS_MAX,
+      passFeesToCustomer: card?.passFeesToCustomer ?? false,
+    },
     ...terms,
     ...(subscriptionId && { subscriptionId }),
     ...(upsellOf && { upsellOf }),

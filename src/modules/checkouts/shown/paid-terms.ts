@@ -16,17 +16,25 @@ export const NOT_PAID: PaidTerms = {
   customerFee: null,
 };
 
-/** The store bears the fee of every payment so far: the buyer has paid none of it. */
-export const termsOfPayment = ({ installments, platformFee }: PaidParts): PaidTerms => ({
+export const termsOfPayment = ({
+  installments,
+  platformFee,
+  customerFee,
+}: PaidParts): PaidTerms => ({
   installmentsCount: installments > 1 ? installments : null,
   platformFee,
-  customerFee: 0,
+  customerFee,
 });
 
-type PaidParts = Pick<Charge, 'installments' | 'platformFee'>;
+type PaidParts = Pick<Charge, 'installments' | 'platformFee' | 'customerFee'>;
 
 export async function paidTermsOf(rows: Rows, chargeIds: readonly string[]): Promise<PaidTerms[]> {
-  const charges = await rows.listByIds(Charge, chargeIds, ['id', 'installments', 'platformFee']);
+  const charges = await rows.listByIds(Charge, chargeIds, [
+    'id',
+    'installments',
+    'platformFee',
+    'customerFee',
+  ]);
   const found = new Map(charges.map((charge) => [charge.id, charge]));
   return chargeIds.map((id) => {
     const charge = found.get(id);

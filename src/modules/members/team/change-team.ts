@@ -38,8 +38,12 @@ export class RevokeInvitationInput {
 
 @ObjectType({ description: 'An invitation with its link.' })
 export class NewInvitation {
-  @Text('The address to send to the person. It is shown only now, and works once.', { max: 2_000 })
-  link: string;
+  @Text(
+    'The address to send to the person. It is shown only now, and works once. Null if the service ' +
+      'has sent it by mail.',
+    { max: 2_000, nullable: true },
+  )
+  link: string | null;
   @Nested(() => MemberInvitation, 'The invitation.') invitation: MemberInvitation;
 }
 
@@ -68,7 +72,7 @@ export const inviteToTeam = operation(
       await lockMembers(manager, storeId);
       const madeBy = memberOfRequest(ctx).userId;
       const asked = { kind: 'INVITATION', storeId, email, role, madeBy } as const;
-      const { link, invitation } = await inviteMember(manager, asked);
+      const { link, invitation, isMailed } = await inviteMember(manager, asked);
       await writeActs(manager, authorOf(ctx), [
         {
           action: 'invitation.create',
@@ -77,7 +81,7 @@ export const inviteToTeam = operation(
           after: { role, email: invitation.email },
         },
       ]);
-      const shown = { link, invitation: shownInvitation(invitation) };
+      const shown = { link: isMailed ? null : link, invitation: shownInvitation(invitation) };
       return Object.assign(new NewInvitation(), shown);
     }),
 );

@@ -9,6 +9,7 @@ import { DAY_MS, later, wallNow } from '../../../platform/time/clock';
 import { Invitation, type LinkKind } from './invitation';
 import { Membership } from './membership';
 import type { Role } from './roles';
+import { mailMember } from '../../messages/mail-member';
 import { factorsOf, hasFactor } from '../factors/factors-of';
 import { User, foldedEmail } from '../user';
 
@@ -25,6 +26,8 @@ const INVITATIONS_MAX = 100;
 export interface NewLink {
   invitation: Invitation;
   link: string;
+  /** Whether the link was sent to the person by mail; otherwise who made it does. */
+  isMailed: boolean;
 }
 
 interface Invited {
@@ -53,7 +56,9 @@ export async function inviteMember(
   const user = await manager.findOneBy(User, { email });
   if (user && kind === 'INVITATION' && (await isSettled(manager, user, storeId)))
     throw conflict('email belongs to a member of this store', 'email', 'ALREADY_MEMBER');
-  return insertLink(manager, { kind, storeId, email, role, madeBy, userId: null });
+  const made = await insertLink(manager, { kind, storeId, email, role, madeBy, userId: null });
+  // Who starts a server has its console, and no mail server yet.
+  return kind === 'SETUP' ? made : mailLink(manager, storeId, 'invitation', made);
 }
 
 /** What is decided about a person last holds: no earlier link into the store works after it. */
@@ -67,9 +72,34 @@ export async function revokeLinksOf(
 }
 
 /** A link with which a member without factors adds new ones. */
-export function resetLink(manager: EntityManager, { id, email }: User): Promise<NewLink> {
+export async function resetLink(
+  manager: EntityManager,
+  { id: userId, email }: User,
+): Promise<NewLink> {
   const values = { kind: 'RESET', storeId: null, role: null, madeBy: null } as const;
-  return insertLink(manager, { ...values, email, userId: id });
+  const made = await insertLink(manager, { ...values, email, userId });
+  const membership = await manager.findOneBy(Membership, { userId, removedAt: IsNull() });
+  return membership ? mailLink(manager, membership.storeId, 'password-reset', made) : made;
+}
+
+/** In the transaction that makes the link. */
+async function mailLink(
+  manager: EntityManager,
+  storeId: string,
+  template: 'invitation' | 'password-reset',
+  made: NewLink,
+): Promise<NewLink> {
+  const { id: objectId, email: recipient, expiresAt: endsAt, role } = made.invitation;
+  const isMailed = await mailMember(manager, {
+    storeId,
+    template,
+    recipient,
+    objectId,
+    endsAt,
+    values: { role, endsAt: endsAt.toISOString() },
+    secretValues: { link: made.link },
+  });
+  return { ...made, isMailed };
 }
 
 export function hashesOfLink(token: string): string[] {
@@ -109,5 +139,5 @@ async function insertLink(
   });
   await manager.insert(Invitation, invitation);
   // Behind # it is in no log and no referrer.
-  return { invitation, link: `${config.publicUrl}/dashboard/enter#${token}` };
+  return { invitation, link: `${config.publicUrl}/dashboard/enter#${token}`, isMailed: false };
 }

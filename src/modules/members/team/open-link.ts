@@ -36,7 +36,7 @@ interface Found {
   needs: LinkNeeds;
 }
 
-export interface Person {
+interface Person {
   name: string;
   language: Language;
 }

@@ -2,7 +2,6 @@
 import { repeatedSoon } from '../../charges/ask-schedule';
 import { ASK_AFTER_MS, ChargeAttempt, NOT_DECLINED, attemptLifecycle } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
-import { forgetCardLater } from '../../charges/forget-card-later';
 import { HOUR_MS, MINUTE_MS, later } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
 import { failPoint } from '../../../platform/jobs/fail-points';
@@ -22,6 +21,8 @@ import { Subscription } from '../../subscriptions/subscription';
 import { lockForPayment } from '../settle/confirm-payment';
 import { chargeCard, isRepeatable, type TypedCard } from './collect-by-card';
 import { announceAttempt, askPixAt, findAnnounced } from './collect-by-pix';
+import { keepCard } from './keep-card';
+import { countOutcome } from './count-outcome';
 import { emitDeclined } from './emit-declined';
 import { failCharge } from './fail-charge';
 import { permittedRetries, type PermittedRetries } from './permitted-retries';
@@ -207,11 +208,14 @@ export async function recordAsDue(
   outcome: CallOutcome,
 ): Promise<void> {
   const provider = providerNameOf(ctx, charge);
-  const refundId = await ctx.transaction(
+  const recorded = await ctx.transaction(
     (tx) => recordOutcome(tx, asked, { ...outcome, provider }),
     'outcome',
     locksOf(asked, charge),
   );
+  if (!recorded) return;
+  const { refundId, charge: decided, how } = recorded;
+  await countOutcome(ctx, decided, how);
   if (refundId) await requestRefund(ctx, refundId);
 }
 
@@ -241,12 +245,19 @@ async function answerOf<Said extends Outcome | AnnouncedOutcome | null>(
   }
 }
 
-/** Returns the id of a refund to request, if the approval came too late to pay anything. */
+interface Recorded {
+  /** Of a refund to request, if the approval came too late to pay anything. */
+  refundId: string | null;
+  charge: Charge;
+  how: Approved | Declined | NotMade;
+}
+
+/** Null = nothing was decided, or it was recorded before. */
 async function recordOutcome(
   tx: Transaction,
   asked: AskedAttempt,
   outcome: CallOutcome & { provider: string },
-): Promise<string | null> {
+): Promise<Recorded | null> {
   const locked = await lockForPayment(tx, asked.chargeId);
   const attempt = await tx.lock(ChargeAttempt, asked.id);
   // The call was made after all, by a process that was paused until the attempt counted as not
@@ -267,9 +278,13 @@ async function recordOutcome(
   });
   if (locked.subscription && attempt.date)
     await advanceChargeDate(tx, locked.subscription, locked.charge);
-  if (isApproved) return receiveApproved(tx, locked, { attempt, outcome });
+  const { charge } = locked;
+  if (isApproved) {
+    const refundId = await receiveApproved(tx, locked, { attempt, outcome });
+    return { refundId, charge, how: outcome };
+  }
   await recordDecline(tx, locked, { attempt, outcome });
-  return null;
+  return { refundId: null, charge, how: outcome };
 }
 
 async function receiveApproved(
@@ -321,8 +336,10 @@ async function recordDecline(
   if ('isEnded' in outcome && typeof outcome.isEnded === 'boolean')
     await tx.update(locked.charge, { isAnnouncementEnded: outcome.isEnded });
   // Of a cycle, `subscription.payment_failed` reports it: a decline is reported once.
-  const isOfCycle = locked.subscription !== null && !attempt.byBuyer;
-  if (!isOfCycle && !NOT_DECLINED.includes(reason)) await emitDeclined(tx, locked, reason);
+  const isOfCycle = locked.charge.kind === 'RENEWAL' && !attempt.byBuyer;
+  // The merchant of a transparent charge waits for its outcome, also if no provider has seen it.
+  const isReported = locked.charge.kind === 'TRANSPARENT' || !NOT_DECLINED.includes(reason);
+  if (!isOfCycle && isReported) await emitDeclined(tx, locked, reason);
   // An attempt by hand does not change the schedule: it uses up no retry. A card that the buyer
   // typed is not the one of the schedule.
   if (attempt.byBuyer)
@@ -361,15 +378,6 @@ function isCalledOff(
     charge.status === 'PENDING' &&
     (subscription?.pausedAt ?? subscription?.cancelAt ?? null) !== null
   );
-}
-
-/** The card that paid a failed charge by hand is used for the next charges. */
-async function keepCard(tx: Transaction, { subscription, charge }: LockedPayment): Promise<void> {
-  const { cardToken, cardBrand, cardLast4, providerAccountId } = charge;
-  if (subscription?.status !== 'ACTIVE') return;
-  const before = { ...subscription };
-  await tx.update(subscription, { cardToken, cardBrand, cardLast4, providerAccountId });
-  await forgetCardLater(tx, before);
 }
 
 // The delay doubles with the age of the attempt, up to six hours.

@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/operations/context';
 import type { AskEach } from '../../../platform/records/rows';
 import { log } from '../../../platform/observability/log';
 import { failPoint } from '../../../platform/jobs/fail-points';
-import type { BillingAddress, CardBuyer, CardPort, KeptCard } from '../../providers/card-port';
+import type { BillingAddress, CardBuyer, CardPort, CardToken } from '../../providers/card-port';
 import { ProviderUnknown, type Declined, type Outcome } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 
@@ -42,7 +42,7 @@ export async function chargeCard(
     amount,
     token: stored,
     installments,
-    agreement: subscriptionId,
+    agreement: sequence === null ? null : subscriptionId,
     initiatedBy: isByBuyer(attempt, charge) ? 'buyer' : 'merchant',
     sequence,
     ...(card.chainsCharges === true &&
@@ -50,9 +50,14 @@ export async function chargeCard(
       subscriptionId !== null && {
         origin: await ctx.rows.each(originsOf, { subscriptionId, cardToken: stored }),
       }),
-    returnUrl: `${subscriptionId || !checkoutId ? url : publicUrl(`/pay/${checkoutId}`)}?${RETURNED}`,
+    returnUrl: `${returnsToCharge(charge) ? url : publicUrl(`/pay/${checkoutId ?? ''}`)}?${RETURNED}`,
     at: ctx.clock.now(),
   });
+}
+
+/** Other charges are paid on the page of their checkout. */
+function returnsToCharge({ kind, subscriptionId, checkoutId }: Charge): boolean {
+  return (subscriptionId !== null && kind !== 'INVOICE') || checkoutId === null;
 }
 
 /** Whether an unknown attempt may be repeated now without the danger of a second payment. */
@@ -101,10 +106,10 @@ async function storedToken(
 function isNoted(
   ctx: Context,
   { id, chargeId }: ChargeAttempt,
-  card: KeptCard,
+  card: CardToken,
   askedAt: Date,
 ): Promise<boolean> {
-  const { token, brand, last4 } = card;
+  const { token, brand, last4, expiryMonth } = card;
   return ctx.transaction(async (tx) => {
     const charge = await tx.lock(Charge, chargeId);
     const attempt = await tx.lock(ChargeAttempt, id);
@@ -112,7 +117,12 @@ function isNoted(
     const isThere = await noteStoredCard(tx, { cardToken: token, providerAccountId }, askedAt);
     if (!isThere || attempt.status !== 'PENDING' || charge.status !== 'PENDING') return false;
     await tx.update(attempt, { cardToken: token });
-    await tx.update(charge, { cardToken: token, cardBrand: brand, cardLast4: last4 });
+    await tx.update(charge, {
+      cardToken: token,
+      cardBrand: brand,
+      cardLast4: last4,
+      cardExpiryMonth: expiryMonth,
+    });
     return true;
   }, 'stored card');
 }
@@ -145,6 +155,8 @@ const originsOf: AskEach<{ subscriptionId: string; cardToken: string }, string |
 };
 
 function sequenceOf(attempt: ChargeAttempt, charge: Charge): 'first' | 'subsequent' | null {
-  if (charge.kind === 'CHECKOUT') return null;
+  if (charge.kind === 'CHECKOUT' || charge.kind === 'TRANSPARENT') return null;
+  // A card that pays an invoice is kept only if the buyer asks for it.
+  if (charge.kind === 'INVOICE' && !attempt.byBuyer) return null;
   return isByBuyer(attempt, charge) ? 'first' : 'subsequent';
 }

@@ -15,6 +15,7 @@ import { nextPixRetryAt } from './collect-by-pix';
 import { permittedRetries } from './permitted-retries';
 import { firstDateAfter } from '../../subscriptions/cycles/charge-dates';
 import { endSubscription } from '../../subscriptions/end-subscription';
+import { mailSubscriber } from '../../subscriptions/mail-subscriber';
 import { renderCustomer } from '../../subscriptions/payload';
 import { subscriptionView, type Subscription } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
@@ -42,7 +43,12 @@ export async function failCharge(
     ...(await permittedRetries(tx, charge, advice)),
     ...(hard && { refusedToken: charge.cardToken }),
   };
-  if (!subscription || charge.status !== 'PENDING') {
+  if (charge.kind === 'INVOICE') {
+    // It stays open: the buyer may choose any method.
+    await tx.update(charge, { failureReason: reason });
+    return;
+  }
+  if (!subscription || !isRetried(charge)) {
     // The buyer may never return. A new attempt makes it PENDING and reserves the use again.
     await tx.update(charge, {
       ...failed,
@@ -71,7 +77,17 @@ export async function failCharge(
     installmentNumber: (charge.cycleNumber ?? 0) + 1,
     retryNumber,
   });
+  await mailSubscriber(tx, subscription, {
+    template: 'payment-failed',
+    once: `${charge.id} ${retryNumber}`,
+    event: 'subscription.payment_failed',
+    objectId: charge.id,
+  });
   if (!nextAttemptAt && !pausedAt) await exhaust(tx, subscription, charge);
+}
+
+function isRetried({ kind, status }: Charge): boolean {
+  return kind === 'RENEWAL' && status === 'PENDING';
 }
 
 /** When the next retry of the charge is due, by its method; null when none is left. */

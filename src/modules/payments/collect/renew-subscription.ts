@@ -5,7 +5,9 @@ import { SECOND_MS, later } from '../../../platform/time/clock';
 import { renewalDelay } from '../../../platform/observability/metrics';
 import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
-import { closeCycle } from '../../subscriptions/cycles/close-cycle';
+import { civilDate } from '../../../platform/time/civil-time';
+import { announceCharge } from '../../subscriptions/cycles/announce-charge';
+import { advanceChargeDate, closeCycle } from '../../subscriptions/cycles/close-cycle';
 import { startCycle } from '../../subscriptions/cycles/start-cycle';
 import { storedCardOf } from '../../subscriptions/imports/stored-card';
 import { Subscription } from '../../subscriptions/subscription';
@@ -42,8 +44,22 @@ function observeDelay({ clock, scope }: Context, dueAt: Date | null): void {
 
 /** Announces the charge of a closing cycle to the payer's bank, exactly once. */
 export async function closePixCycle(ctx: Context, id: string): Promise<void> {
-  const attempt = await ctx.chargingTransaction((tx) => closeCycle(tx, id));
+  const attempt = await ctx.chargingTransaction((tx) => closeAndAnnounce(tx, id));
   if (attempt) await collectAttempt(ctx, attempt);
+}
+
+/**
+ * The announcement of the closing cycle, stored but not yet sent. Null when none closes, and for a
+ * charge that credit reduced to zero: it is settled.
+ */
+export async function closeAndAnnounce(tx: Transaction, id: string): Promise<ChargeAttempt | null> {
+  const closed = await closeCycle(tx, id);
+  if (!closed) return null;
+  const { subscription, charge } = closed;
+  if (!(await settleFree(tx, charge)))
+    return announceCharge(tx, subscription, charge, civilDate(charge.dueAt ?? tx.now()));
+  await advanceChargeDate(tx, subscription, charge);
+  return null;
 }
 
 /** Retries a declined charge of a subscription when its retry is due. */

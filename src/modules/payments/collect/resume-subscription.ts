@@ -15,11 +15,16 @@ import { announceCharge } from '../../subscriptions/cycles/announce-charge';
 import { chargeDateOf, firstCycleAfter } from '../../subscriptions/cycles/charge-dates';
 import { bankDateOf, closingOf, shownDateOf } from '../../subscriptions/cycles/close-cycle';
 import { moveBilledUsage, moveUsage } from '../../subscriptions/cycles/cycle-lines';
+import { returnLines } from '../../subscriptions/cycles/open-lines';
 import { isOver } from '../../subscriptions/end-subscription';
 import { mrrBegun, mrrResumed } from '../../subscriptions/plans/mrr-movement';
 import { untriedCharges } from '../../subscriptions/cycles/open-cycles';
+import { reportCardAfterPause } from '../../subscriptions/expiring-card';
+import { mailSubscriberNow } from '../../subscriptions/mail-subscriber';
+import { planReminder } from '../../subscriptions/remind-subscriber';
+import { ownSubscription } from '../../subscriptions/own-subscription';
 import { pausedPayload } from '../../subscriptions/pause-subscription';
-import { Subscription, subscriptionView } from '../../subscriptions/subscription';
+import { Subscription, isByAutomaticPix, subscriptionView } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
 import { scheduledRetryAt } from './fail-charge';
 
@@ -40,6 +45,7 @@ export const resumeSubscription = operation(
     permission: 'SUBSCRIPTION:CREATE',
     input: ResumeSubscriptionInput,
     output: subscriptionView,
+    forPortal: ownSubscription,
   },
   (ctx, { id }) =>
     ctx.chargingTransaction(async (tx) => {
@@ -78,7 +84,8 @@ export async function resumeAtItsTime(ctx: Context, id: string): Promise<void> {
  * about attempts also sends the announcement.
  */
 async function goOn(tx: Transaction, subscription: Subscription): Promise<Subscription> {
-  const { cycleNumber, method, pausedAt, resumesAt } = subscription;
+  const { cycleNumber, pausedAt, resumesAt } = subscription;
+  const isAnnounced = isByAutomaticPix(subscription);
   const moment = resumesAt && resumesAt < tx.now() ? resumesAt : tx.now();
   const next = firstCycleAfter(subscription, cycleNumber, moment);
   await moveUsage(tx, subscription, cycleNumber + 1, next);
@@ -87,15 +94,25 @@ async function goOn(tx: Transaction, subscription: Subscription): Promise<Subscr
     resumesAt: null,
     cancelAt: null,
     cancelPolicy: null,
+    // The last charge was made: who resumes wants more of them.
+    ...(subscription.cyclesLeft === 0 && { cyclesLeft: null }),
     cycleNumber: next - 1,
     nextChargeAt: chargeDateOf(subscription, next),
-    closesAt: method === 'PIX' ? closingOf(subscription, next, moment) : null,
+    closesAt: isAnnounced ? closingOf(subscription, next, moment) : null,
+    ...(subscription.collection === 'INVOICE' && { invoiceAt: tx.now() }),
   });
   if (pausedAt) await countAgain(tx, subscription, cycleNumber, moment);
-  const ahead = method === 'PIX' ? await keepAhead(tx, subscription, next, moment) : [];
+  const ahead = isAnnounced ? await keepAhead(tx, subscription, next, moment) : [];
   await retryAgain(tx, subscription, moment);
-  if (pausedAt)
+  if (pausedAt) {
     await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
+    await mailSubscriberNow(tx, subscription, {
+      template: 'subscription-resumed',
+      event: 'subscription.resumed',
+    });
+  }
+  await planReminder(tx, subscription);
+  if (pausedAt) await reportCardAfterPause(tx, subscription, pausedAt);
   for (const { charge, date } of ahead) await announceCharge(tx, subscription, charge, date);
   return subscription;
 }
@@ -142,6 +159,7 @@ async function keepAhead(
     if (!isAnnounced && civilDate(dueAt) <= civilDate(moment)) {
       await endCharge(tx, id, 'CANCELLED');
       await moveBilledUsage(tx, id, next);
+      await returnLines(tx, subscription, id);
       continue;
     }
     if (!isAnnounced) {
@@ -171,7 +189,8 @@ async function retryAgain(
       SELECT "id"
       FROM "charges"
       WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3
-        AND "status" = 'PENDING' AND "failureReason" IS NOT NULL AND "nextAttemptAt" IS NULL
+        AND "status" = 'PENDING' AND "kind" = 'RENEWAL'
+        AND "failureReason" IS NOT NULL AND "nextAttemptAt" IS NULL
       ORDER BY "id"
       LIMIT ${OPEN_MAX}
     `,

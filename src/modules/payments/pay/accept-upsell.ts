@@ -61,7 +61,7 @@ export const acceptUpsell = operation(
     title: 'Accept an upsell',
     description:
       'Accepts the upsell offered after a payment: charges the card that has just paid, or ' +
-      'creates a new PIX code.',
+      'creates a new Pix code.',
     permission: 'CHECKOUT:CREATE',
     input: AcceptUpsellInput,
     output: paidCheckoutView,
@@ -148,7 +148,7 @@ async function paymentOf(
 
 /** The card of the payment. Null if it was not paid by card. */
 function oneClickCard(
-  { method, cardToken, cardBrand, cardLast4, paidAt }: Charge,
+  { method, cardToken, cardBrand, cardLast4, cardExpiryMonth, paidAt }: Charge,
   now: Date,
 ): CardToken | null {
   if (method !== 'CARD' || !cardToken) return null;
@@ -158,7 +158,12 @@ function oneClickCard(
       'checkoutId',
       'ALREADY_EXPIRED',
     );
-  return { token: cardToken, brand: cardBrand ?? '', last4: cardLast4 ?? '' };
+  return {
+    token: cardToken,
+    brand: cardBrand ?? '',
+    last4: cardLast4 ?? '',
+    expiryMonth: cardExpiryMonth,
+  };
 }
 
 async function offer(
@@ -186,7 +191,15 @@ async function offer(
   ];
   return insertCheckout(
     tx,
-    { customerId, returnUrl, completionUrl, metadata, methods: [method], utm: paid.utm },
+    {
+      customerId,
+      returnUrl,
+      completionUrl,
+      metadata,
+      methods: [method],
+      card: origin.card?.passFeesToCustomer ? { ...origin.card, maxInstallments: 1 } : null,
+      utm: paid.utm,
+    },
     { items, frequency: 'ONE_TIME', upsellOf: origin.id, upsellOfCharge: paid.id },
   );
 }

@@ -26,7 +26,9 @@ export async function payByCard(
     const charge = await startPayment(tx, checkoutId, payment);
     if (await settleFree(tx, charge)) return null;
     const cardToken = payment.typedCard ? null : payment.card.token;
-    const started = await startAttempt(tx, charge, { cardToken });
+    // A card that is kept is recorded as one that the buyer gave for the subscription.
+    const isKept = payment.keepsCard === true && charge.kind === 'INVOICE';
+    const started = await startAttempt(tx, charge, { cardToken, ...(isKept && { by: 'BUYER' }) });
     if (payment.session) await noteCardTry(tx, started, checkoutId, payment.session.network);
     return started;
   });

@@ -19,7 +19,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { Subscription } from '../../subscriptions/subscription';
 import { TRIES_A_DAY_MAX, triesByHand } from './tries/card-tries';
 import { collectAttempt } from '../collect/collect-attempt';
-import { NewCardInput, readNewCard, type GivenCard } from './new-card';
+import { NewCardInput, readNewCard, type GivenCard } from './card/new-card';
 
 @InputType()
 export class PayOpenChargeInput extends NewCardInput {
@@ -56,10 +56,10 @@ async function startByHand(
   chargeId: string,
   { typed, ...card }: GivenCard,
 ): Promise<ChargeAttempt> {
-  const { subscriptionId } = await tx.get(Charge, chargeId);
-  if (!subscriptionId)
+  const { subscriptionId, kind } = await tx.get(Charge, chargeId);
+  if (!subscriptionId || kind === 'INVOICE')
     throw unprocessable(
-      `the charge ${chargeId} belongs to no subscription: it is paid on its own page`,
+      `the charge ${chargeId} is not a failed renewal: it is paid on its own page`,
       'id',
       { reason: 'WRONG_KIND' },
     );

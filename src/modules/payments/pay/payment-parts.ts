@@ -21,7 +21,7 @@ export type PaymentStart =
 
 export async function startOf(
   tx: Transaction,
-  { frequency, items }: Checkout,
+  { frequency, items, invoice }: Checkout,
   { method }: Payment,
 ): Promise<PaymentStart> {
   if (frequency !== 'SUBSCRIPTION') return { kind: 'CHECKOUT' };
@@ -33,7 +33,10 @@ export async function startOf(
       reason: 'WRONG_METHOD',
     });
   if (trialDays !== null) return { kind: 'TRIAL_START' };
-  return { kind: 'SUBSCRIPTION_START', mandateFrequency: method === 'PIX' ? cycle : null };
+  return {
+    kind: 'SUBSCRIPTION_START',
+    mandateFrequency: method === 'PIX' && !invoice ? cycle : null,
+  };
 }
 
 export function partsOf(
@@ -55,9 +58,11 @@ export function partsOf(
       return { ...begun, kind: start.kind, by: cardOf(payment) };
     case 'SUBSCRIPTION_START': {
       const { kind, mandateFrequency } = start;
-      return payment.method === 'PIX'
-        ? { ...begun, kind, by: { ...pixOf(checkout, now), mandateFrequency } }
-        : { ...begun, kind, by: cardOf(payment) };
+      if (payment.method === 'PIX')
+        return { ...begun, kind, by: { ...pixOf(checkout, now), mandateFrequency } };
+      if (payment.method === 'BOLETO' && checkout.invoice)
+        return { ...begun, kind, by: boletoOf(checkout, now) };
+      return { ...begun, kind, by: cardOf(payment) };
     }
   }
 }
@@ -72,13 +77,15 @@ function partOfMethod(checkout: Checkout, { method, card, installments }: Paymen
     case 'PIX':
       return pixOf(checkout, now);
     case 'BOLETO':
-      return {
-        method,
-        ...boletoTerms(now, { dueDate: checkout.dueDate, expiresIn: null }, checkout),
-      };
+      return boletoOf(checkout, now);
     case 'CARD':
       return { method, card, installments } satisfies CardInInstallments;
   }
+}
+
+function boletoOf(checkout: Checkout, now: Date) {
+  const due = { dueDate: checkout.dueDate, expiresIn: null };
+  return { method: 'BOLETO' as const, ...boletoTerms(now, due, checkout) };
 }
 
 function pixOf({ expiresAt }: Pick<Checkout, 'expiresAt'>, now: Date) {

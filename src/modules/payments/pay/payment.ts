@@ -10,11 +10,17 @@ export interface Payment {
   method: PaymentMethod;
   buyer: Buyer;
   installments: number;
+  /** Cents. What the buyer typed, where the checkout lets buyers type the amount. */
+  amount?: number | null;
+  /** The sum in cents that a page has shown, which must be the one to pay; left out = unchecked. */
+  shownTotal?: number | null;
   card: CardToken | null;
   /** Production: the card that the provider stores before it is charged. */
   typedCard?: TypedCard | null;
   /** The account at which the card is stored; left out = the one that serves the method. */
   providerAccountId?: string | null;
+  /** By invoice: the buyer wants this card to be charged from the next cycle on. */
+  keepsCard?: boolean;
   /** The code the buyer typed. */
   coupon: string | null;
   /** The campaign that the address of the page named, if it was paid on a page. */

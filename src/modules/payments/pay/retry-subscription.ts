@@ -43,7 +43,7 @@ export const retrySubscription = operation(
 
 async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
   const subscription = await tx.lock(Subscription, id);
-  const { status, method, pausedAt, cardToken } = subscription;
+  const { status, method, collection, pausedAt, cardToken } = subscription;
   if (status !== 'ACTIVE')
     throw conflict(
       `the subscription ${id} is ${status}: nothing is charged any more`,
@@ -55,6 +55,12 @@ async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
       `the subscription ${id} is paused and not charged: resume it, and the charge is retried`,
       'id',
     );
+  if (collection === 'INVOICE')
+    throw unprocessable(
+      `the subscription ${id} is collected by invoice: its buyer pays the open charge on its page`,
+      'id',
+      { reason: 'WRONG_METHOD' },
+    );
   if (method !== 'CARD')
     throw unprocessable(
       `the subscription ${id} is paid by ${method}: the bank retries on its own schedule`,
@@ -63,7 +69,7 @@ async function startRetry(tx: Transaction, id: string): Promise<ChargeAttempt> {
     );
   const failed = await tx.findBy(
     Charge,
-    { subscriptionId: id, status: 'PENDING', failureReason: Not(IsNull()) },
+    { subscriptionId: id, status: 'PENDING', kind: 'RENEWAL', failureReason: Not(IsNull()) },
     { id: 'ASC' },
   );
   if (!failed) throw conflict(`the subscription ${id} has no failed charge to retry`, 'id');

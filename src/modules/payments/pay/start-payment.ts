@@ -11,9 +11,11 @@ import { columnsOfNextTry } from '../../charges/terms/charge-parts';
 import { isPastDue } from '../../charges/terms/due-date';
 import { checkBoleto } from '../../charges/new-charge';
 import { Checkout } from '../../checkouts/checkout';
+import { priceToPay } from '../../checkouts/links/free-amount';
 import type { Coupon } from '../../coupons/coupon';
 import { checkRules, discountedPart } from '../../coupons/coupon-rules';
 import type { Customer } from '../../customers/customer';
+import { isInvoicePage } from '../../subscriptions/invoices/find-invoice';
 import { accountServing } from '../../providers/accounts/serving-account';
 import {
   conflict,
@@ -22,11 +24,12 @@ import {
   unprocessable,
 } from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
+import { chargeOfInvoice, invoicePartsOf, lockInvoice } from './pay-invoice';
 import { partsOf, startOf, type PaymentStart } from './payment-parts';
 import { offeredCoupon } from './checkout-price';
 import type { Payment } from './payment';
 import { checkSession } from './check-session';
-import { checkInstallments } from './check-installments';
+import { totalOf } from './payment-total';
 import { openCharge } from './reuse-open-charge';
 import { linkCustomer } from './link-customer';
 import { checkTaxId, completed, namedCustomer } from '../../checkouts/named-customer';
@@ -39,38 +42,44 @@ export async function startPayment(
 ): Promise<Charge> {
   const checkout = await tx.lock(Checkout, checkoutId);
   checkPayable(checkout, payment, tx.now());
+  const listed = priceToPay(checkout, payment.amount);
   const named = await namedCustomer(tx, checkout);
   const buyer = await buyerOf(tx, named, payment);
   const customerId = await linkCustomer(tx, checkout, buyer);
-  const start = await startOf(tx, checkout, payment);
+  const invoice = await lockInvoice(tx, checkout);
+  const start = invoice ? ONCE : await startOf(tx, checkout, payment);
   const coupon = await couponOf(tx, checkout, payment);
   await checkSession(tx, checkout, payment, customerId);
   const isLink = checkout.frequency === 'MULTIPLE_PAYMENTS';
-  const price =
-    start.kind === 'TRIAL_START'
-      ? discounted(0, null)
-      : discounted(checkout.amount, coupon, coupon ? discountedPart(coupon, checkout.items) : 0);
-  checkInstallments(checkout, payment, price.amount);
-  if (payment.method === 'BOLETO' && price.amount > 0)
-    checkBoleto({ ...buyer, amount: price.amount });
-  const parts = partsOf(start, checkout, payment, tx.now());
+  const price = invoice
+    ? { amount: invoice.amount, discount: invoice.discount }
+    : priceOf(start, { listed, items: checkout.items }, coupon);
+  const total = await totalOf(tx, checkout, payment, price.amount);
+  if (payment.method === 'BOLETO' && total.amount > 0)
+    checkBoleto({ ...buyer, amount: total.amount });
   const { providerAccountId } = payment;
   const terms = {
     ...price,
+    ...total,
     customerId,
     buyer,
     isBuyerStored: named !== null,
     ...(providerAccountId && { providerAccountId }),
   };
+  if (invoice) {
+    const ofInvoice = invoicePartsOf(invoice, checkout, payment, tx.now());
+    return chargeOfInvoice(tx, { invoice, checkout, payment }, ofInvoice, terms);
+  }
   const open =
     isLink && !payment.session
       ? null
       : await openCharge(tx, checkout, {
           method: payment.method,
-          amount: price.amount,
+          amount: total.amount,
           buyer,
           session: payment.session,
         });
+  const parts = partsOf(start, checkout, payment, tx.now());
   const charge = open
     ? await tx.update(open, {
         ...terms,
@@ -83,11 +92,22 @@ export async function startPayment(
         ...parts,
         ...terms,
         platformFee: 0,
-        description: mandateText(start, checkout),
+        description: mandateText(start, checkout) ?? checkout.title,
         metadata: {},
       });
   return changeCoupon(tx, charge, coupon, { isLink });
 }
+
+function priceOf(
+  { kind }: PaymentStart,
+  { listed, items }: Pick<Checkout, 'items'> & { listed: number },
+  coupon: Coupon | null,
+) {
+  if (kind === 'TRIAL_START') return discounted(0, null);
+  return discounted(listed, coupon, coupon ? discountedPart(coupon, items) : 0);
+}
+
+const ONCE: PaymentStart = { kind: 'CHECKOUT' };
 
 async function buyerOf(tx: Transaction, named: Customer | null, payment: Payment): Promise<Buyer> {
   const typed = readBuyer(payment.buyer);
@@ -117,7 +137,7 @@ function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void 
       reason: 'NOT_A_CHOICE',
       values: { choices: checkout.methods },
     });
-  if (method === 'BOLETO' && isPastDue(checkout.dueDate, now))
+  if (method === 'BOLETO' && !isInvoicePage(checkout) && isPastDue(checkout.dueDate, now))
     throw invalid(
       `method: this checkout offers no boleto after its due date, ${checkout.dueDate}`,
       'method',
@@ -132,7 +152,7 @@ async function couponOf(
   { method, coupon: code }: Payment,
 ): Promise<Coupon | null> {
   if (!code) return null;
-  if (checkout.frequency === 'SUBSCRIPTION' && method === 'PIX')
+  if (checkout.frequency === 'SUBSCRIPTION' && method === 'PIX' && !checkout.invoice)
     throw unprocessable('coupon: a subscription paid by PIX takes no coupon', 'coupon', {
       reason: 'WRONG_METHOD',
     });

@@ -10,6 +10,7 @@ import { chargeLifecycle } from '../../charges/terms/charge-status';
 import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
 import { insertCheckout } from '../../checkouts/insert-checkout';
+import { isTypable } from '../../checkouts/links/free-amount';
 import type { Context } from '../../../platform/operations/context';
 import { prefixOf } from '../../../platform/records/columns/ids';
 import type { Transaction } from '../../../platform/records/transaction';
@@ -34,7 +35,7 @@ export type Destination = 'give-back' | { checkoutId: string | null };
 const PIX_CODE = 'pix_char';
 const DESCRIPTION = 'recorded after a restore';
 /** A charge by card names one, and no list tells it. It can neither be charged nor removed. */
-const LOST_CARD = { token: 'lost', brand: '', last4: '' };
+const LOST_CARD = { token: 'lost', brand: '', last4: '', expiryMonth: null };
 
 /**
  * Its reference at the provider becomes the id of the charge, or of the attempt of a card, so a
@@ -204,6 +205,7 @@ async function checkoutFor(
     );
   if (status !== 'PENDING' && status !== 'EXPIRED')
     throw conflict(`${id} is ${status}: give the payment back with refund-payment`, 'checkout');
+  if (isTypable(checkout, amount)) return checkout;
   const mayBeLess = checkout.coupons.length > 0;
   if (amount > checkout.amount || (amount < checkout.amount && !mayBeLess))
     throw conflict(`${id} costs ${checkout.amount} cents, and ${amount} were paid`, 'checkout');

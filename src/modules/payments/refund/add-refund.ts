@@ -5,10 +5,11 @@ import { formatReais, shareOf, sum } from '../../../platform/operations/money';
 import type { Transaction } from '../../../platform/records/transaction';
 import { lockBalance, purseOf } from '../../ledger/balance';
 import { post } from '../../ledger/post';
+import { creditFrom } from '../../subscriptions/cycles/open-lines';
 import { accountOf } from '../card-money';
 import { Refund } from './refund';
 import { checkRefundable } from './check-refundable';
-import { type GivenBack, givenBackOf, leftOf } from './given-back';
+import { type GivenBack, givenBackOf, leftOf } from '../../charges/reading/given-back';
 import { paymentReferenceOf } from './payment-reference';
 import { repeatedRefund } from './repeated-refund';
 
@@ -30,7 +31,9 @@ export async function addRefund(
   request: RequestedRefund,
 ): Promise<Refund> {
   const given = await givenBackOf(tx, charge);
-  const left = leftOf(charge, given).amount;
+  // What became credit of the next charges was given back once.
+  const credited = charge.subscriptionId ? await creditFrom(tx, charge.id) : 0;
+  const left = Math.max(0, sum([leftOf(charge, given).amount, -credited]));
   const known = await repeatedRefund(tx, charge, { ...request, left });
   if (known) return known;
   checkRefundable(charge, tx.now());
@@ -77,6 +80,7 @@ async function insertRefund(
     checkAt: tx.now(),
     availableAt: charge.availableAt,
     fee,
+    customerFee: returnedCustomerFee(charge, given, amount),
     paymentReference: await paymentReferenceOf(tx, charge),
   });
   await post(
@@ -114,7 +118,8 @@ async function checkFunds(tx: Transaction, charge: Charge, earned: number): Prom
 function checkAmount(amount: number | null, left: number): void {
   if (left === 0)
     throw invalid(
-      'nothing is left of this payment: all of it was refunded, or its refund is pending',
+      'nothing is left of this payment: it was refunded, its refund is pending, or it became the ' +
+        'credit of its subscription',
       'amount',
       { reason: 'NOTHING_LEFT', code: 'TRANSACTION_NOT_REFUNDABLE' },
     );
@@ -139,4 +144,14 @@ function returnedFee(
 ): number {
   const soFar = shareOf(platformFee, sum([given.amount, amount]), paidAmount ?? 0);
   return Math.max(0, sum([soFar, -given.fee]));
+}
+
+/** How much of the refund is of the fee that the buyer paid: in the same way, rounded down. */
+function returnedCustomerFee(
+  { customerFee, paidAmount }: Charge,
+  given: GivenBack,
+  amount: number,
+): number {
+  const soFar = shareOf(customerFee, sum([given.amount, amount]), paidAmount ?? 0, 'floor');
+  return Math.max(0, sum([soFar, -given.customerFee]));
 }

@@ -15,7 +15,7 @@ import { post, type Movement } from '../../ledger/post';
 import { sum } from '../../../platform/operations/money';
 import { view } from '../../../platform/records/columns/view';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
-import { givenBackOf, leftOf, type Left } from './given-back';
+import { givenBackOf, leftOf, type Left } from '../../charges/reading/given-back';
 import { Refund } from './refund';
 
 export const DisputeStatus = choices('DisputeStatus', 'The status of a dispute.', {

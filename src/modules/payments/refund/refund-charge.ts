@@ -1,4 +1,4 @@
-/** Refunds a payment or a part of it: three routes, one rule. */
+/** Refunds a payment or a part of it: any payment, or by three routes of one kind each. */
 import type { Context } from '../../../platform/operations/context';
 import { invalid } from '../../../platform/operations/errors';
 import { log } from '../../../platform/observability/log';
@@ -12,6 +12,7 @@ import { requestRefund } from './settle-refund';
 import {
   type RefundInput,
   RefundCheckoutInput,
+  RefundPaymentInput,
   RefundPaymentLinkInput,
   RefundTransparentInput,
 } from './refund-inputs';
@@ -55,6 +56,15 @@ const refundOperation = (
     },
   );
 
+/** Of GraphQL only: the routes of REST are those of their nouns. */
+export const refundPayment = refundOperation(
+  {
+    title: 'Refund a payment',
+    description: `Refunds a payment of any kind, or a part of it. ${RULES}`,
+  },
+  RefundPaymentInput,
+  { accepts: ['bill', 'char', 'pix_char', 'card', 'bole'], otherwise: {} },
+);
 export const refundCheckout = refundOperation(
   {
     title: 'Refund a checkout',
@@ -87,7 +97,7 @@ export const refundTransparent = refundOperation(
 );
 
 /** Without an answer the refund stays pending: the job asks whether the provider has it. */
-async function requestNow(ctx: Context, id: string): Promise<void> {
+export async function requestNow(ctx: Context, id: string): Promise<void> {
   try {
     await requestRefund(ctx, id);
   } catch (error) {

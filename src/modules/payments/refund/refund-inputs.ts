@@ -1,4 +1,4 @@
-/** The inputs of the three routes that refund a payment. */
+/** The inputs of the routes that refund a payment. */
 import { InputType } from 'type-graphql';
 import { Cents, Id, Text } from '../../../platform/records/columns/columns';
 
@@ -36,4 +36,13 @@ export class RefundPaymentLinkInput extends RefundInput {
 @InputType()
 export class RefundTransparentInput extends RefundInput {
   @Id('The id of a transparent payment (`pix_char_` or `card_`).') override id: string;
+}
+
+@InputType()
+export class RefundPaymentInput extends RefundInput {
+  @Id(
+    'The id of a payment (`char_`, `pix_char_`, `card_` or `bole_`), or of the checkout that it ' +
+      'paid (`bill_`).',
+  )
+  override id: string;
 }

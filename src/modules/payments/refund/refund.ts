@@ -5,7 +5,14 @@
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { choices } from '../../../platform/records/columns/choices';
-import { Cents, Id, Moment, OneOf, Text } from '../../../platform/records/columns/columns';
+import {
+  Cents,
+  Id,
+  Moment,
+  OneOf,
+  Text,
+  type Defaulted,
+} from '../../../platform/records/columns/columns';
 import { lifecycle } from '../../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../../platform/records/record';
 import { view } from '../../../platform/records/columns/view';
@@ -41,9 +48,19 @@ export class Refund extends StoredRecord {
   @OneOf(RefundStatus, 'The status.') status: RefundStatus;
   @OneOf(RefundKind, 'Who requested it.') kind: RefundKind;
   @Cents('The refunded amount, in cents.') amount: number;
+  @Cents('The part of it that the buyer had paid for the fee of the card, in cents.', {
+    default: 0,
+  })
+  customerFee: Defaulted<number>;
   @Text('The reason given by the merchant.') reason: string;
   @Id('The refunded charge.') originalId: string;
   @Text('Why it failed; null if it did not.', { nullable: true }) failureReason: string | null;
+  @Text(
+    'Pix: the id of the return in the Pix network, as the bank of the buyer shows it; null until ' +
+      'it is complete, and where the provider does not tell.',
+    { nullable: true },
+  )
+  returnId: string | null = null;
   @Moment('When the provider will next be asked for the outcome.', {
     nullable: true,
     due: 'settle-refunds',
@@ -69,10 +86,12 @@ export class Refund extends StoredRecord {
 export const refundView = view(
   Refund,
   ['id', 'status', 'amount', 'reason', 'originalId', 'createdAt'],
-  (_rows, { id, kind, failureReason, devMode, updatedAt }) => ({
+  (_rows, { id, kind, customerFee, failureReason, returnId, devMode, updatedAt }) => ({
     refundPublicId: id,
     kind,
+    customerFee,
     failureReason,
+    returnId,
     devMode,
     updatedAt,
   }),
@@ -86,9 +105,17 @@ export const refundView = view(
           'REQUESTED = by you; UNMATCHED = the payment was late, duplicated or of the wrong ' +
           'amount, and was never part of the balance.',
       },
+      customerFee: {
+        type: 'integer',
+        description: 'The part of it that the buyer had paid for the fee of the card, in cents.',
+      },
       failureReason: {
         type: ['string', 'null'],
         description: 'Why it failed; null if it did not.',
+      },
+      returnId: {
+        type: ['string', 'null'],
+        description: 'Pix: the id of the return in the Pix network; null where it is not known.',
       },
       devMode: { type: 'boolean', description: '`true` in Dev mode, `false` in production.' },
       updatedAt: { type: 'string', format: 'date-time', description: 'When it last changed.' },

@@ -3,6 +3,7 @@
  * final, then books it.
  */
 import { Charge } from '../../charges/charge';
+import { mailBuyer } from '../../charges/mail-buyer';
 import { chargeLifecycle } from '../../charges/terms/charge-status';
 import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
@@ -17,7 +18,8 @@ import type { RefundOutcome, RefundQuestion, Refunding } from '../../providers/p
 import { accountOf } from '../card-money';
 import { IncomingPayment } from '../incoming-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
-import { givenBackOf } from './given-back';
+import { givenBackOf } from '../../charges/reading/given-back';
+import { creditRefund } from '../documents/issue-document';
 import { Refund, refundLifecycle, refundView } from './refund';
 
 const ASK_EVERY_MS = 10 * SECOND_MS;
@@ -129,6 +131,7 @@ async function recordRefund(
     ),
     checkAt: null,
     failureReason: outcome.status === 'failed' ? outcome.reason : null,
+    returnId: outcome.status === 'completed' ? (outcome.returnId ?? null) : null,
   });
   if (outcome.status === 'completed') await complete(tx, refund, charge, checkout);
   else await reverse(tx, refund, charge, checkout);
@@ -151,6 +154,7 @@ async function complete(
     charge,
   );
   if (refund.kind === 'UNMATCHED') return;
+  await creditRefund(tx, charge.id, refund);
   const { completed } = await givenBackOf(tx, charge);
   const isWhole = completed === charge.paidAmount;
   await tx.update(charge, {
@@ -167,6 +171,12 @@ async function complete(
     { charge, checkout, reason: refund.reason },
     { refund: await refundView.render(tx, refund) },
   );
+  await mailBuyer(tx, charge, {
+    template: 'refund-completed',
+    once: refund.id,
+    objectId: refund.id,
+    event: checkout ? 'checkout.refunded' : 'transparent.refunded',
+  });
 }
 
 /**
@@ -202,6 +212,12 @@ async function reverse(
     { charge, checkout, reason: refund.failureReason ?? '' },
     { refund: await refundView.render(tx, refund) },
   );
+  await mailBuyer(tx, charge, {
+    template: 'refund-failed',
+    once: refund.id,
+    objectId: refund.id,
+    event: 'refund.failed',
+  });
 }
 
 /**

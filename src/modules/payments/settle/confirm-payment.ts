@@ -10,6 +10,7 @@ import { notBefore } from '../../../platform/time/clock';
 import type { BoletoPayment, PixPayment } from '../../providers/provider';
 import { portFor, providerNameOf } from '../../providers/registry';
 import { Subscription } from '../../subscriptions/subscription';
+import { isInvoicePage } from '../../subscriptions/invoices/find-invoice';
 import { receiveMoney } from './receive-money';
 import type { LockedPayment } from './settle-charge';
 import { requestRefund } from '../refund/settle-refund';
@@ -50,6 +51,8 @@ async function recordPayment(
 export async function lockForPayment(tx: Transaction, chargeId: string): Promise<LockedPayment> {
   const { checkoutId, subscriptionId } = await tx.getBeforeLock(Charge, chargeId);
   const checkout = checkoutId ? await tx.lock(Checkout, checkoutId) : null;
-  const subscription = subscriptionId ? await tx.lock(Subscription, subscriptionId) : null;
+  const ofPage = checkout && isInvoicePage(checkout) ? checkout.subscriptionId : null;
+  const owner = subscriptionId ?? ofPage;
+  const subscription = owner ? await tx.lock(Subscription, owner) : null;
   return { checkout, subscription, charge: await tx.lock(Charge, chargeId) };
 }

@@ -18,7 +18,7 @@ export async function customerOfPayment(
   charge: Payment,
   checkout: Checkout | null,
 ): Promise<string | null> {
-  if (charge.kind === 'RENEWAL') return charge.customerId;
+  if (charge.kind === 'RENEWAL' || charge.kind === 'INVOICE') return charge.customerId;
   if (checkout?.frequency === 'SUBSCRIPTION') return subscriberOf(tx, charge);
   if (charge.customerId) return charge.customerId;
   // The e-mail address alone, which a merchant sends with a transparent charge, names no person.

@@ -68,9 +68,21 @@ function reasonToRefuse(
   if (!mayBePaid(charge)) return charge.paidAt ? 'paid twice' : `the charge is ${charge.status}`;
   if (amountDueAt(charge, paidAt) === null) return 'paid too late';
   if (!isAmountDue(charge, { amount, paidAt })) return 'wrong amount';
-  if (subscription)
-    return subscription.status === 'ACTIVE' ? null : 'the subscription is cancelled';
+  if (subscription) {
+    const isOpen = subscription.status === 'ACTIVE' || isReopening({ subscription, checkout });
+    return isOpen ? null : 'the subscription is cancelled';
+  }
   return checkout && !mayStillBePaid(checkout) ? `the checkout is ${checkout.status}` : null;
+}
+
+/** It was cancelled because the charge was overdue, and its terms let late money reopen it. */
+function isReopening({ subscription, checkout }: Pick<LockedPayment, 'subscription' | 'checkout'>) {
+  return (
+    subscription?.cancelledDueTo === 'invoice_overdue' &&
+    subscription.invoice?.reopenWhenPaid === true &&
+    checkout !== null &&
+    mayStillBePaid(checkout)
+  );
 }
 
 /** A provider may approve a card late, after the attempt counted as not made. */

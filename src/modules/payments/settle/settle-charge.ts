@@ -3,6 +3,7 @@
  * or the subscription, and emits the events.
  */
 import { renderPayer, renderPayment } from '../../charges/reading/payment-view';
+import { mailReceipt } from '../../charges/mail-buyer';
 import { redeemCoupon } from '../../charges/terms/charge-coupon';
 import { Charge, type PaidBy } from '../../charges/charge';
 import { chargeLifecycle } from '../../charges/terms/charge-status';
@@ -13,11 +14,14 @@ import { renderCheckoutInEvent } from '../../checkouts/shown/checkout-in-event';
 import { closePendingCharges } from '../../checkouts/pending-charges';
 import type { Transaction } from '../../../platform/records/transaction';
 import { wallNow } from '../../../platform/time/clock';
-import { feeOn, type FeeOf } from '../../ledger/fees';
+import { feeOn, type FeeOf, type FeeOverrides } from '../../ledger/fees';
 import { termsOfStore } from '../../ledger/fees-of-store';
 import { post } from '../../ledger/post';
 import { activateSubscription } from '../../subscriptions/activate-subscription';
+import { isInvoicePage } from '../../subscriptions/invoices/find-invoice';
+import { mailSubscriber } from '../../subscriptions/mail-subscriber';
 import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload';
+import { planReminder } from '../../subscriptions/remind-subscriber';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
 import { FOR_LEGACY, type LegacyValues } from '../../webhooks/events/legacy-values';
@@ -25,6 +29,7 @@ import { accountOf, availableFrom } from '../card-money';
 import { completeRecord } from '../../checkouts/named-customer';
 import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
+import { invoicePaid, standForCycle } from './paid-invoice';
 import { renewalCheckout } from './renewal-checkout';
 
 /** The provider's data about the money that arrived. */
@@ -38,6 +43,9 @@ export interface PaymentReport {
   disputeCheckAt?: Date | null;
   /** The code by which a boleto was paid. */
   paidBy?: PaidBy | null;
+  /** Of a card: what the acquirer and the issuer call the payment. */
+  nsu?: string | null;
+  authorizationCode?: string | null;
 }
 
 export interface LockedPayment {
@@ -57,7 +65,8 @@ export async function settleCharge(
   const { paidBy = null, disputeCheckAt = null } = receipt;
   const isLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
   const { fees, cardPendingDays } = await termsOfStore(tx);
-  const renewal = subscription && (await renewalCheckout(tx, subscription, charge, paidAmount));
+  const renewal =
+    subscription && (await checkoutOfCycle(tx, { checkout, subscription, charge }, paidAmount));
   await completeRecord(tx, charge);
   const customerId = await customerOfPayment(tx, charge, checkout);
   if (checkout && customerId && !charge.customerId)
@@ -69,11 +78,12 @@ export async function settleCharge(
     providerId,
     payer,
     paidBy,
+    ...cardIdsOf(receipt),
     disputeCheckAt,
     customerId,
-    platformFee: feeOn(paidAmount, feeOf(charge, paidBy), fees),
+    platformFee: feeTaken(charge, { amount: paidAmount, paidBy }, fees),
     ...(await redeemCoupon(tx, charge, { isLink })),
-    availableAt: availableFrom(tx, { method: charge.method, paidAmount, paidAt }, cardPendingDays),
+    availableAt: availableFrom(tx, { ...charge, paidAmount, paidAt }, cardPendingDays),
     nextAttemptAt: null,
     failureReason: null,
     eraseBuyerAt: null,
@@ -81,8 +91,36 @@ export async function settleCharge(
     ...(!isComparedByItself({ ...charge, paidAmount }) && { reconciledAt: wallNow() }),
   });
   await bookPayment(tx, charge);
-  if (subscription && renewal) return emitRenewed(tx, { subscription, charge, checkout: renewal });
+  if (subscription && renewal) return cyclePaid(tx, { subscription, charge, checkout: renewal });
   return paidByItself(tx, checkout, charge);
+}
+
+/** By invoice the page that was opened for the cycle, else a new one that is paid. */
+async function checkoutOfCycle(
+  tx: Transaction,
+  { checkout, subscription, charge }: LockedPayment & { subscription: Subscription },
+  paidAmount: number,
+): Promise<Checkout> {
+  if (!checkout || !isInvoicePage(checkout))
+    return renewalCheckout(tx, subscription, charge, paidAmount);
+  await standForCycle(tx, charge, checkout);
+  return checkout;
+}
+
+async function cyclePaid(
+  tx: Transaction,
+  paid: { subscription: Subscription; charge: Charge; checkout: Checkout },
+): Promise<void> {
+  if (isInvoicePage(paid.checkout)) await invoicePaid(tx, paid);
+  await emitRenewed(tx, paid);
+}
+
+/** What the acquirer and the issuer call it; null for other methods. */
+function cardIdsOf({
+  nsu = null,
+  authorizationCode = null,
+}: PaymentReport): Pick<Charge, 'nsu' | 'authorizationCode'> {
+  return { nsu, authorizationCode };
 }
 
 /** What follows from a payment that no subscription has asked for. */
@@ -124,6 +162,15 @@ export function isComparedByItself({
   paidAmount,
 }: Pick<Charge, 'method' | 'kind' | 'paidAmount'>): boolean {
   return method !== 'CARD' && kind !== 'RENEWAL' && Boolean(paidAmount);
+}
+
+/** What the buyer agreed to pay for the fee is the fee, also if the table has changed since. */
+function feeTaken(
+  charge: Charge,
+  { amount, paidBy = null }: Pick<PaymentReport, 'amount' | 'paidBy'>,
+  fees: FeeOverrides,
+): number {
+  return charge.customerFee || feeOn(amount, feeOf(charge, paidBy), fees);
 }
 
 function feeOf({ method, installments }: Charge, paidBy: PaidBy | null): FeeOf {
@@ -183,6 +230,12 @@ async function subscriptionBegun(
       subscription: await subscriptionView.render(tx, subscription),
       customer: await renderCustomer(tx, subscription.customerId),
     });
+    await mailSubscriber(tx, subscription, {
+      template: 'trial-started',
+      once: 'started',
+      event: 'subscription.trial_started',
+    });
+    await planReminder(tx, subscription);
     return;
   }
   await emitCheckoutCompleted(tx, checkout, charge);
@@ -192,6 +245,12 @@ async function subscriptionBegun(
     subscription.id,
     await subscriptionPayload(tx, subscription, charge),
   );
+  await mailSubscriber(tx, subscription, {
+    template: 'subscription-started',
+    once: 'started',
+    event: 'subscription.completed',
+  });
+  await planReminder(tx, subscription);
 }
 
 async function emitRenewed(
@@ -208,6 +267,8 @@ async function emitRenewed(
     subscription.id,
     await subscriptionPayload(tx, subscription, charge, checkout),
   );
+  await mailReceipt(tx, charge, 'subscription.renewed');
+  await planReminder(tx, subscription);
 }
 
 async function emitCheckoutCompleted(
@@ -230,6 +291,7 @@ async function emitCheckoutCompleted(
     },
     await checkoutPaidV1(tx, checkout, charge),
   );
+  await mailReceipt(tx, charge, 'checkout.completed');
 }
 
 /** What the buyer paid for the first checkout and for the product that was offered after it. */
@@ -256,4 +318,5 @@ async function emitTransparentCompleted(tx: Transaction, charge: Charge): Promis
     },
     transparentPaidV1(charge),
   );
+  await mailReceipt(tx, charge, 'transparent.completed');
 }

@@ -1,4 +1,4 @@
-/** Settles a charge that a coupon reduced to zero, immediately and without a provider. */
+/** Settles a charge that a coupon or credit reduced to zero, immediately and without a provider. */
 import type { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import type { Transaction } from '../../../platform/records/transaction';
@@ -10,7 +10,7 @@ import { settleCharge } from './settle-charge';
  * at the provider.
  */
 export async function settleFree(tx: Transaction, charge: Charge): Promise<boolean> {
-  if (charge.amount > 0 || charge.discount === 0) return false;
+  if (charge.amount > 0 || charge.kind === 'TRIAL_START') return false;
   const checkout = charge.checkoutId ? await tx.lock(Checkout, charge.checkoutId) : null;
   const subscription = charge.subscriptionId
     ? await tx.lock(Subscription, charge.subscriptionId)

@@ -11,9 +11,9 @@ export const SimulatedOutcome = choices(
     DECLINE_NEXT: 'The next charges of the subscription are declined.',
     TIMEOUT_NEXT:
       'The next charge of the subscription is approved, but the answer does not arrive; by ' +
-      'automatic PIX, this may be the answer to its announcement.',
+      'automatic Pix, this may be the answer to its announcement.',
     RECOVER: 'The charges of the subscription are approved again.',
-    REVOKE: "The payer ends the mandate for automatic PIX in the bank's app.",
+    REVOKE: "The payer ends the mandate for automatic Pix in the bank's app.",
     DISPUTE: 'The payer disputes the payment.',
     DISPUTE_WON: 'The open dispute is decided for the merchant.',
     DISPUTE_LOST: 'The open dispute is decided for the payer.',

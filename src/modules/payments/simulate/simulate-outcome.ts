@@ -7,8 +7,9 @@ import { didYouMean } from '../../../platform/operations/nearest';
 import { prefixOf } from '../../../platform/records/columns/ids';
 import { operation } from '../../../platform/operations/operation';
 import { view } from '../../../platform/records/columns/view';
-import { DECLINE_REASONS, type DeclineReason } from '../../providers/provider';
+import { DECLINE_REASONS, type CardDeclineReason } from '../../providers/provider';
 import { simulatorFor } from '../../providers/registry';
+import { refuseRetriesByInvoice } from '../../subscriptions/invoices/change-collection';
 import { Subscription } from '../../subscriptions/subscription';
 import { closeDispute, openDispute } from '../refund/dispute';
 import { SimulatedOutcome, SimulateOutcomeInput, type SimulatedAction } from './outcome-input';
@@ -101,12 +102,13 @@ export const simulateOutcome = operation(
 
 function onSubscription(act: SimulatedAction): SimulatedAction {
   return async (ctx, input) => {
-    await ctx.rows.get(Subscription, input.id);
+    const { collection } = await ctx.rows.get(Subscription, input.id);
+    refuseRetriesByInvoice(collection, 'id');
     await act(ctx, input);
   };
 }
 
-function readReason(reason: string | null | undefined): DeclineReason {
+function readReason(reason: string | null | undefined): CardDeclineReason {
   if (!reason) return 'generic_decline';
   if (!isChoice(DECLINE_REASONS, reason))
     throw invalid(

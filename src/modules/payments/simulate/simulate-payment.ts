@@ -8,15 +8,14 @@ import { Charge } from '../../charges/charge';
 import { Buyer } from '../../charges/buyer';
 import { PaymentMethod } from '../../providers/payment-method';
 import { Checkout } from '../../checkouts/checkout';
-import { Count, Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
+import { Cents, Count, Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
 import { transientConflict } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
-import { simulatorFor } from '../../providers/registry';
 import type { Payment } from '../pay/payment';
 import { PastItsTime, payAtSimulator } from './pay-at-simulator';
 import { payByCard, payByCode } from '../pay/pay-checkout';
-import { TestCardInput } from '../pay/test-card-input';
+import { TestCardInput, tokenOfTestCard } from '../pay/card/test-card-input';
 import { paidCheckoutView } from '../pay/paid-checkout';
 
 @InputType()
@@ -32,6 +31,12 @@ export class SimulatePaymentInput {
   card: TestCardInput | null;
   @Count('The number of installments of a card payment.', { nullable: true, min: 1, max: 12 })
   installments: number | null;
+  @Cents(
+    'What the buyer types, in cents, for a link whose buyers type the amount; its minimum if left ' +
+      'out.',
+    { nullable: true, min: 1 },
+  )
+  amount: number | null;
   @Text('The coupon code that the buyer enters.', { nullable: true, max: 50 }) coupon:
     string | null;
   @Nested(() => Buyer, 'The buyer.', { nullable: true }) customer: Buyer | null;
@@ -55,11 +60,12 @@ export const simulatePayment = operation(
   async (ctx, input) => {
     const checkout = await ctx.rows.get(Checkout, input.id);
     const method = input.method ?? (input.card ? 'CARD' : checkout.methods[0]) ?? 'PIX';
-    const card = method === 'CARD' ? await simulatorFor(ctx).tokenise(cardNumberOf(input)) : null;
+    const card = method === 'CARD' ? await tokenOfTestCard(ctx, cardOf(input)) : null;
     const payment: Payment = {
       method,
       buyer: buyerOf(input),
       installments: input.installments ?? 1,
+      amount: input.amount ?? checkout.minimumAmount,
       card,
       coupon: input.coupon ?? null,
       session: null,
@@ -75,8 +81,8 @@ function buyerOf({ customer }: SimulatePaymentInput): Buyer {
   return { name, email, taxId, cellphone };
 }
 
-function cardNumberOf({ card }: SimulatePaymentInput): string {
-  return card?.number ?? CARD_THAT_PAYS;
+function cardOf({ card }: SimulatePaymentInput): TestCardInput {
+  return card ?? { number: CARD_THAT_PAYS, expMonth: null, expYear: null };
 }
 
 /** A checkout whose time is over takes no new payment, but a code of it may be paid too late. */

@@ -3,17 +3,17 @@
  * code or its PIX code.
  */
 import { InputType } from 'type-graphql';
-import { TransparentMethodChoice } from '../../charges/create-transparent';
 import { issueCharge } from '../../charges/issue-charge';
 import {
   TRANSPARENT_NOUN,
+  TransparentMethodChoice,
   findTransparent,
   transparentView,
   type TransparentMethod,
 } from '../../charges/reading/transparent';
 import { Charge } from '../../charges/charge';
 import { Id, OneOf } from '../../../platform/records/columns/columns';
-import { invalid } from '../../../platform/operations/errors';
+import { invalid, unprocessable } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import { refuseUnknown } from '../../../platform/records/rows';
 import { payAtSimulator } from './pay-at-simulator';
@@ -23,7 +23,7 @@ export class SimulateTransparentPaymentInput {
   @Id('The id of the transparent charge.') id: string;
   @OneOf(
     TransparentMethodChoice,
-    'Which code of a boleto is paid: BOLETO (the bar code, the default) or PIX.',
+    'Which code of a boleto is paid: `BOLETO` (the bar code, the default) or `PIX`.',
     { nullable: true },
   )
   method: TransparentMethod | null;
@@ -44,6 +44,17 @@ export const simulateTransparentPayment = operation(
   async (ctx, { id, method }) => {
     const charge =
       (await findTransparent(ctx.rows, id)) ?? refuseUnknown(TRANSPARENT_NOUN, id, 'id');
+    if (charge.method === 'CARD')
+      throw unprocessable(
+        `${id} is a card charge: its card was charged when it was created`,
+        'id',
+        { reason: 'WRONG_METHOD' },
+      );
+    if (method === 'CARD')
+      throw invalid('method must be PIX or BOLETO: no code is paid by card', 'method', {
+        reason: 'NOT_A_CHOICE',
+        values: { choices: ['PIX', 'BOLETO'] },
+      });
     if (method === 'BOLETO' && charge.method !== 'BOLETO')
       throw invalid('method must be PIX: this charge is not a boleto', 'method', {
         reason: 'WRONG_METHOD',

@@ -3,7 +3,7 @@ import { choices } from '../../../platform/records/columns/choices';
 
 export const MovementCategory = choices('MovementCategory', 'What a movement is about.', {
   transaction: 'A payment of a buyer.',
-  withdrawal: 'A payout or a PIX transfer.',
+  withdrawal: 'A payout or a Pix transfer.',
   refund: 'Money that is returned to a buyer.',
   fee: 'A fee of the service, or one that is given back.',
   reversal: 'What undoes an earlier movement.',
@@ -40,7 +40,7 @@ export const StatementStatusFilter = choices(
 );
 
 export const StatementMethod = choices('StatementMethod', 'How money moved.', {
-  PIX: 'By PIX.',
+  PIX: 'By Pix.',
   CARD: 'By card.',
   BOLETO: 'By boleto.',
   TED: 'By bank transfer; the service sends and receives none.',
@@ -60,7 +60,7 @@ const returned = (kind: string, of: string): MovementWord => ({
   description: `${of} that did not arrive, or came back`,
 });
 const PAYOUT_RETURNED = returned('PAYOUT_RETURNED', 'A payout');
-const TRANSFER_RETURNED = returned('TRANSFER_RETURNED', 'A PIX transfer');
+const TRANSFER_RETURNED = returned('TRANSFER_RETURNED', 'A Pix transfer');
 const word = (kind: string, category: MovementCategory, description: string): MovementWord => ({
   kind,
   category,
@@ -84,8 +84,8 @@ export const VALUE_WORDS: Readonly<Record<string, MovementWord>> = {
   'payout-failed': PAYOUT_RETURNED,
   'payout-cancelled': PAYOUT_RETURNED,
   'payout-returned': PAYOUT_RETURNED,
-  transfer: word('TRANSFER', 'withdrawal', 'A PIX transfer'),
-  'transfer-completed': word('TRANSFER_COMPLETED', 'withdrawal', 'A PIX transfer has arrived'),
+  transfer: word('TRANSFER', 'withdrawal', 'A Pix transfer'),
+  'transfer-completed': word('TRANSFER_COMPLETED', 'withdrawal', 'A Pix transfer has arrived'),
   'transfer-failed': TRANSFER_RETURNED,
   'transfer-cancelled': TRANSFER_RETURNED,
   'transfer-returned': TRANSFER_RETURNED,

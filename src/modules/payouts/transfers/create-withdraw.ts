@@ -13,7 +13,7 @@ import { withdrawView } from './transfer';
 export const createWithdraw = operation(
   {
     title: 'Create a withdrawal',
-    description: 'Withdraws money from the balance to a PIX key of the merchant.',
+    description: 'Withdraws money from the balance to a Pix key of the merchant.',
     permission: 'WITHDRAW:CREATE',
     input: CreatePayoutInput,
     output: withdrawView,

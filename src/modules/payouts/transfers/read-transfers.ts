@@ -56,12 +56,12 @@ export const listPayouts = listOf('PAYOUT', {
   description: 'The payouts, newest first.',
 });
 export const getTransfer = getOf('TRANSFER', {
-  title: 'Get a PIX transfer',
-  description: 'A PIX transfer by its id.',
+  title: 'Get a Pix transfer',
+  description: 'A Pix transfer by its id.',
 });
 export const listTransfers = listOf('TRANSFER', {
-  title: 'List PIX transfers',
-  description: 'The PIX transfers to others, newest first.',
+  title: 'List Pix transfers',
+  description: 'The Pix transfers to others, newest first.',
 });
 
 /** The version 1 names and shapes of payouts. */

@@ -18,7 +18,7 @@ import { PixKeyType } from '../pix-key';
 
 export const TransferKind = choices('TransferKind', 'Who receives the money.', {
   PAYOUT: 'A withdrawal by the merchant.',
-  TRANSFER: 'A PIX payment to others.',
+  TRANSFER: 'A Pix payment to others.',
 });
 export type TransferKind = (typeof TransferKind)[number];
 
@@ -40,7 +40,7 @@ export const transferLifecycle = lifecycle<TransferStatus>('transfer', {
 @ObjectType({
   implements: Node,
   description:
-    'Money sent from the balance by PIX: a payout to the merchant, or a transfer to others.',
+    'Money sent from the balance by Pix: a payout to the merchant, or a transfer to others.',
 })
 export class Transfer extends StoredRecord {
   static readonly prefix = 'tran';
@@ -53,10 +53,10 @@ export class Transfer extends StoredRecord {
   platformFee: number;
   @Text('Your own id.', { nullable: true }) externalId: string | null;
   @Text('The text that the recipient sees.', { nullable: true }) description: string | null;
-  @OneOf(PixKeyType, 'The type of the PIX key.') pixKeyType: PixKeyType;
-  @Text('The PIX key of the recipient, in the normalized form of the PIX directory.', { max: 512 })
+  @OneOf(PixKeyType, 'The type of the Pix key.') pixKeyType: PixKeyType;
+  @Text('The Pix key of the recipient, in the normalized form of the Pix directory.', { max: 512 })
   pixKey: string;
-  @Text('The end-to-end id of the PIX payment; null until it is COMPLETE.', {
+  @Text('The end-to-end id of the Pix payment; null until it is COMPLETE.', {
     nullable: true,
   })
   endToEndIdentifier: string | null;

@@ -6,25 +6,30 @@ import { isChoice } from '../../../platform/records/columns/choices';
 import { readPixAccountFile, type PixAccountFile } from '../bcb-pix/account-file';
 import { PIX_PROFILES, type PixProfileName } from '../bcb-pix/profiles';
 import { readPagarmeFile, type PagarmeFile } from '../pagarme/account-file';
+import { readWooviFile, type WooviFile } from '../woovi/account-file';
 import { FileReader, isRecord } from './file-reader';
 import type { AccountKind } from './provider-account';
 
 /** What is sealed and stored. */
-export type AccountFile = PixAccountFile | PagarmeFile;
+export type AccountFile = PixAccountFile | PagarmeFile | WooviFile;
 
+const FILE_OF: Record<AccountKind, (reader: FileReader) => AccountFile> = {
+  'bcb-pix': (reader) => readPixAccountFile(reader, profileIn(reader)),
+  efi: (reader) => readPixAccountFile(reader, 'efi'),
+  pagarme: readPagarmeFile,
+  woovi: readWooviFile,
+};
 const PROFILES = Object.keys(PIX_PROFILES) as PixProfileName[];
 
 /** Refuses a file with wrong fields, naming all of them; never shows a value. */
 export function readAccountFile(kind: 'bcb-pix' | 'efi', text: string): PixAccountFile;
 export function readAccountFile(kind: 'pagarme', text: string): PagarmeFile;
+export function readAccountFile(kind: 'woovi', text: string): WooviFile;
 export function readAccountFile(kind: AccountKind, text: string): AccountFile;
 export function readAccountFile(kind: AccountKind, text: string): AccountFile {
   const fields = parsed(text);
   const reader = new FileReader(fields, config.allowPrivateEndpoints);
-  const file =
-    kind === 'pagarme'
-      ? readPagarmeFile(reader)
-      : readPixAccountFile(reader, kind === 'efi' ? 'efi' : profileIn(reader));
+  const file = FILE_OF[kind](reader);
   reader.complainAboutUnknown();
   if (reader.problems.length > 0) throw invalid(reader.problems.join('; '), 'file');
   return file;
@@ -37,6 +42,10 @@ export function certificateEndOf(file: AccountFile): Date | null {
 
 export function isPixFile(file: AccountFile): file is PixAccountFile {
   return 'pixKey' in file;
+}
+
+export function isWooviFile(file: AccountFile): file is WooviFile {
+  return 'appId' in file;
 }
 
 /** Whether money under way at one account is also reached by the other file. */

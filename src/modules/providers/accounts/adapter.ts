@@ -3,10 +3,11 @@ import type { DataSource } from 'typeorm';
 import { BcbPix } from '../bcb-pix/bcb-pix';
 import { Efi } from '../efi/efi';
 import { Pagarme } from '../pagarme/pagarme';
+import { Woovi } from '../woovi/woovi';
 import { measured } from '../measured';
 import type { AdmitCall, CallLimit } from '../outside/call-limit';
 import type { RealProvider } from '../provider';
-import { isPixFile } from './account-file';
+import { isPixFile, isWooviFile } from './account-file';
 import { fileOf, notificationUrlOf } from './account-secrets';
 import { guarded } from './state/guarded';
 import { handlesOf } from './state/handles';
@@ -18,6 +19,7 @@ export const servesByKind: Record<AccountKind, readonly AccountMethod[]> = {
   'bcb-pix': ['PIX', 'AUTOMATIC_PIX'],
   efi: ['PIX', 'AUTOMATIC_PIX', 'BOLETO', 'PAYOUT'],
   pagarme: ['CARD'],
+  woovi: ['PIX', 'BOLETO', 'PAYOUT'],
 };
 
 interface Opened {
@@ -47,7 +49,10 @@ export function adapterOf(database: DataSource, account: ProviderAccount): RealP
   const known = adapters.get(id);
   if (known?.sealedFile === sealedFile) return known.provider;
   const admit: AdmitCall = (limit) => admitOf.get(database)?.(id, limit);
-  const adapter = measured(kind, opened(database, account, admit));
+  const adapter = measured(
+    { database, name: kind, accountId: id },
+    opened(database, account, admit),
+  );
   const provider = guarded(adapter, id, new Outages(database, account));
   adapters.set(id, { sealedFile, provider });
   void known?.provider.close().catch(() => undefined);
@@ -58,6 +63,7 @@ function opened(database: DataSource, account: ProviderAccount, admit: AdmitCall
   const { kind, name } = account;
   const file = fileOf(account);
   const handles = handlesOf(database, account);
+  if (isWooviFile(file)) return new Woovi(file, notificationUrlOf(account));
   if (!isPixFile(file)) return new Pagarme(file, { handles, admit });
   const parts = { file, name, admit, handles };
   return kind === 'bcb-pix'

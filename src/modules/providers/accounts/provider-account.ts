@@ -12,12 +12,14 @@ import {
 } from '../../../platform/records/columns/columns';
 import { StoredRecord } from '../../../platform/records/record';
 
-export const ACCOUNT_KINDS = ['bcb-pix', 'efi', 'pagarme'] as const;
+export const ACCOUNT_KINDS = ['bcb-pix', 'efi', 'pagarme', 'woovi'] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /** What an account can be enabled for. */
 export const ACCOUNT_METHODS = ['PIX', 'BOLETO', 'CARD', 'PAYOUT', 'AUTOMATIC_PIX'] as const;
 export type AccountMethod = (typeof ACCOUNT_METHODS)[number];
+/** Each charge has codes of its own. Cards, mandates and money to pay out lie at one provider. */
+export const SECOND_METHODS: readonly AccountMethod[] = ['PIX', 'BOLETO'];
 
 @Entity('providerAccounts')
 export class ProviderAccount extends StoredRecord {
@@ -28,6 +30,12 @@ export class ProviderAccount extends StoredRecord {
   @Text("A name in the operator's words.", { private: true }) name: string;
   @Text('The methods that it serves for the store; empty = none.', { list: true, private: true })
   methods: AccountMethod[];
+  @Text('The methods that it serves where nothing can have been sent to the first account.', {
+    list: true,
+    private: true,
+    default: [],
+  })
+  secondFor: Defaulted<AccountMethod[]>;
   @Flag('Whether it is an account of the test environment of the provider.', { private: true })
   sandbox: boolean;
   @Text('The account file, sealed.', { private: true }) sealedFile: string;

@@ -4,18 +4,20 @@ import { unavailable, unprocessable, type AppError } from '../../../platform/ope
 import { PREPARED } from '../../../platform/database/prepared-statements';
 import type { AskEach, Rows } from '../../../platform/records/rows';
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
-import type { AccountMethod } from './provider-account';
+import { PaymentMethod } from '../payment-method';
+import { SECOND_METHODS, type AccountMethod } from './provider-account';
 import type { ProviderOutage } from './state/provider-outage';
 
 interface Serving {
   id: string;
   methods: AccountMethod[];
+  secondFor: AccountMethod[];
 }
 
 const SERVING = `${PREPARED}
-  SELECT "id", "methods"
+  SELECT "id", "methods", "secondFor"
   FROM "providerAccounts"
-  WHERE "storeId" = $1 AND "devMode" = $2 AND "methods" <> '{}'
+  WHERE "storeId" = $1 AND "devMode" = $2 AND ("methods" <> '{}' OR "secondFor" <> '{}')
 `;
 
 const servingAccounts: AskEach<null, Serving[]> = async (rows, asked) => {
@@ -32,6 +34,37 @@ export async function accountServing(rows: Rows, method: AccountMethod): Promise
   return account.id;
 }
 
+/** The same for a new charge: the second account, while the provider of the first is not called. */
+export async function accountCollecting(rows: Rows, method: AccountMethod): Promise<string | null> {
+  const first = await accountServing(rows, method);
+  if (first === null || !(await hasSecond(rows, method))) return first;
+  const outage = await rows.each(outagesOf, { providerAccountId: first, method });
+  return outage ? ((await accountAfter(rows, first, method)) ?? first) : first;
+}
+
+/** The account of second choice that may be called now; null = there is none. */
+export async function accountAfter(
+  rows: Rows,
+  first: string,
+  method: AccountMethod,
+): Promise<string | null> {
+  const second = await secondOf(rows, method);
+  if (second === null || second === first) return null;
+  const outage = await rows.each(outagesOf, { providerAccountId: second, method });
+  return outage ? null : second;
+}
+
+/** Whether there is one, called now or not. */
+export async function hasSecond(rows: Rows, method: AccountMethod): Promise<boolean> {
+  return !rows.scope.devMode && (await secondOf(rows, method)) !== null;
+}
+
+async function secondOf(rows: Rows, method: AccountMethod): Promise<string | null> {
+  if (!SECOND_METHODS.includes(method)) return null;
+  const accounts = await rows.each(servingAccounts, null);
+  return accounts.find(({ secondFor }) => secondFor.includes(method))?.id ?? null;
+}
+
 /** The methods that some account serves; null = all, as in Dev mode. */
 export async function servedMethods({
   rows,
@@ -40,6 +73,12 @@ export async function servedMethods({
   if (scope.devMode) return null;
   const accounts = await rows.sql<Serving>(SERVING);
   return new Set(accounts.flatMap(({ methods }) => methods));
+}
+
+/** The methods that a buyer can choose on a page. */
+export async function methodsServed(ctx: Context): Promise<PaymentMethod[]> {
+  const served = await servedMethods(ctx);
+  return PaymentMethod.filter((method) => served === null || served.has(method));
 }
 
 type Outage = Pick<ProviderOutage, 'providerAccountId' | 'method' | 'retryAt' | 'needsRepair'>;

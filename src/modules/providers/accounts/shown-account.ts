@@ -16,6 +16,7 @@ export type ShownAccount = Pick<
   | 'kind'
   | 'name'
   | 'methods'
+  | 'secondFor'
   | 'sandbox'
   | 'certificateEndsAt'
   | 'webhooksAt'
@@ -29,7 +30,7 @@ export type ShownAccount = Pick<
 };
 
 export async function shownAccount(rows: Rows, account: ProviderAccount): Promise<ShownAccount> {
-  const { id, storeId, kind, name, methods, sandbox, certificateEndsAt } = account;
+  const { id, storeId, kind, name, methods, secondFor, sandbox, certificateEndsAt } = account;
   const { webhooksAt, notifiedAt, comparedUntil, createdAt } = account;
   const leftMs = certificateEndsAt && certificateEndsAt.getTime() - wallNow().getTime();
   const outages = await rows.list(
@@ -43,6 +44,7 @@ export async function shownAccount(rows: Rows, account: ProviderAccount): Promis
     kind,
     name,
     methods,
+    secondFor,
     sandbox,
     certificateEndsAt,
     certificateDaysLeft: leftMs === null ? null : Math.floor(leftMs / DAY_MS),

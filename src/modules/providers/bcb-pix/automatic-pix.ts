@@ -3,7 +3,6 @@
  * 3), charges announced under it (cobr), and their retries (retentativa). Source: bacen/pix-api,
  * openapi.yaml 2.9.0; nothing was tried at a bank.
  */
-import { log } from '../../../platform/observability/log';
 import type { Handles } from '../accounts/state/handles';
 import {
   ProviderMisconfigured,
@@ -15,6 +14,7 @@ import {
   type PixPort,
   type RecurringPixCharge,
   type RecurringPixPort,
+  type PixCode,
 } from '../provider';
 import { recordAfter } from './after-refusal';
 import { AUTOMATIC_SCOPES, type BcbClient } from './bcb-client';
@@ -44,7 +44,7 @@ export class AutomaticPix implements RecurringPixPort {
   }
 
   /** The charge comes first: the mandate names it, and both are in the code. */
-  async createMandate(request: MandateRequest): Promise<{ brCode: string }> {
+  async createMandate(request: MandateRequest): Promise<PixCode> {
     await this.cobs.create(request);
     return this.mandates.create(request);
   }
@@ -140,8 +140,9 @@ export class AutomaticPix implements RecurringPixPort {
       const known = await recordAfter(error, () => this.find(charge, charge.at));
       if (known) return known;
       const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ attempt: charge.reference, reason }, 'the bank refused an announced charge');
       const isOver = OVER.includes(await this.mandates.status(charge.mandate));
+      // No bank of a payer has seen it.
+      if (!isOver) this.client.reportFault(charge.reference, reason);
       const left = await this.announcedFor(charge);
       return declined(
         isOver ? 'mandate_ended' : 'processing_error',

@@ -3,6 +3,8 @@
  * mean. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { randomUUID } from 'node:crypto';
+import { log } from '../../../platform/observability/log';
+import { integrationFaults } from '../../../platform/observability/metrics';
 import { SECOND_MS } from '../../../platform/time/clock';
 import type { AdmitCall } from '../outside/call-limit';
 import { AccessTokens, type AccessToken } from '../outside/access-token';
@@ -79,6 +81,8 @@ export class BcbClient {
     private readonly admit: AdmitCall,
   ) {
     this.profile = PIX_PROFILES[file.profile];
+    // An alert sees the first fault only if the figure was 0 before.
+    integrationFaults.inc({ provider: file.profile }, 0);
     this.hosts = hostsOf(file);
     this.http = new ProviderHttp(file);
     this.tokens = new AccessTokens(file.profile, () => this.requestToken(SCOPES));
@@ -108,6 +112,12 @@ export class BcbClient {
   async automaticScopes(): Promise<readonly string[] | null> {
     const { scopes } = await this.automaticTokens.current();
     return scopes?.split(' ') ?? null;
+  }
+
+  /** A request has nothing of the buyer, and was refused: the operator gets an alert. */
+  reportFault(reference: string, reason: string): void {
+    integrationFaults.inc({ provider: this.file.profile });
+    log.error({ reference, reason }, 'the bank refused our request');
   }
 
   close(): Promise<void> {

@@ -13,10 +13,12 @@ import {
   type PixRequest,
   type RecurringPixPort,
   type RealProvider,
+  type PixCode,
   type RefundOutcome,
   type RefundQuestion,
-  type RefundRequest,
+  type RefundOrder,
 } from '../provider';
+import type { SandboxPort } from '../account-port';
 import type { NotificationPort } from '../notification-port';
 import type { RecordsPort } from '../records';
 import type { PixAccountFile } from './account-file';
@@ -63,6 +65,7 @@ export class BcbPix implements RealProvider {
   readonly records: RecordsPort;
   readonly recurringPix: RecurringPixPort;
   readonly notifications: NotificationPort;
+  readonly sandbox?: SandboxPort;
   protected readonly client: BcbClient;
 
   constructor(
@@ -78,6 +81,9 @@ export class BcbPix implements RealProvider {
       ...more,
       checks: { AUTOMATIC_PIX: () => automaticPix.check(), ...more.checks },
     });
+    const pays = file.sandbox ? this.client.profile.sandboxPays : undefined;
+    if (pays !== undefined)
+      this.sandbox = { pay: (reference, amount) => this.payForTest(pays, reference, amount) };
     this.notifications = {
       read: ({ body }) => readCallback(body, handles),
     };
@@ -85,6 +91,13 @@ export class BcbPix implements RealProvider {
 
   close(): Promise<void> {
     return this.client.close();
+  }
+
+  private async payForTest(path: string, reference: string, amount: number): Promise<void> {
+    const body = { valor: Number(valorOf(amount)) };
+    const call = { method: 'POST', path: `${path}/${wireId(reference)}`, body } as const;
+    if ((await this.client.call(call)) === null)
+      throw new ProviderRefused('the bank does not know the code that is to be paid');
   }
 }
 
@@ -95,9 +108,9 @@ class Cobs implements PixPort {
   ) {}
 
   /** Asked for first: at some banks a repeated PUT changes the charge. */
-  async create(request: PixRequest): Promise<{ brCode: string }> {
+  async create(request: PixRequest): Promise<PixCode> {
     const cob = (await this.find(request.reference)) ?? (await this.put(request));
-    return { brCode: this.codeOf(cob) };
+    return { brCode: this.codeOf(cob), txid: wireId(request.reference) };
   }
 
   async payments(reference: string): Promise<PixPayment[]> {
@@ -119,7 +132,7 @@ class Cobs implements PixPort {
   }
 
   /** A repeated id is refused, and so is an amount that is too high: the record tells which. */
-  async refund(request: RefundRequest): Promise<RefundOutcome> {
+  async refund(request: RefundOrder): Promise<RefundOutcome> {
     const body = { valor: valorOf(request.amount) };
     try {
       const made = await this.client.call({ method: 'PUT', path: refundPathOf(request), body });
@@ -158,6 +171,7 @@ class Cobs implements PixPort {
       // Another process was faster.
       const known = await recordAfter(error, () => this.find(reference));
       if (known) return known;
+      this.client.reportFault(reference, (error as ProviderRefused).message);
       throw error;
     }
   }
@@ -216,8 +230,9 @@ function paymentOf(pix: Record<string, unknown>): PixPayment {
   };
 }
 
-function outcomeOf({ status, motivo }: Record<string, unknown>): RefundOutcome {
+function outcomeOf({ status, motivo, rtrId }: Record<string, unknown>): RefundOutcome {
   const known = REFUND_STATUS[String(status)];
+  if (known === 'completed') return { status: known, returnId: textOf(rtrId) };
   if (known === 'failed') return { status: known, reason: textOf(motivo) ?? 'refused_by_bank' };
   // A status that the standard does not have yet is not final.
   return { status: known ?? 'pending' };

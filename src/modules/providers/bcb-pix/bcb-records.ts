@@ -2,7 +2,7 @@
  * The lists of an account at a bank with the API Pix. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { wallNow } from '../../../platform/time/clock';
-import type { Page, RecordedPayment, RecordedRefund, RecordsPort, Span } from '../records';
+import type { RecordsPage, RecordedPayment, RecordedRefund, RecordsPort, Span } from '../records';
 import { refuseUnreadable } from '../unreadable';
 import type { BcbClient } from './bcb-client';
 import { centsOf, objectOf, objectsOf, referenceOf, textOf } from './wire';
@@ -12,11 +12,11 @@ const PER_PAGE = 100;
 export class BcbRecords implements RecordsPort {
   constructor(protected readonly client: BcbClient) {}
 
-  payments(span: Span, page: number): Promise<Page<RecordedPayment>> {
+  payments(span: Span, page: number): Promise<RecordsPage<RecordedPayment>> {
     return this.page('/pix', { span, page }, recordedPayment);
   }
 
-  paymentsGivenBack(span: Span, page: number): Promise<Page<RecordedPayment>> {
+  paymentsGivenBack(span: Span, page: number): Promise<RecordsPage<RecordedPayment>> {
     return this.page(
       '/pix',
       { span, page, filter: { devolucaoPresente: 'true' } },
@@ -30,7 +30,7 @@ export class BcbRecords implements RecordsPort {
     { span, page, filter = {} }: { span: Span; page: number; filter?: Record<string, string> },
     read: (pix: Record<string, unknown>) => Item,
     name = 'pix',
-  ): Promise<Page<Item>> {
+  ): Promise<RecordsPage<Item>> {
     const now = wallNow();
     const query = new URLSearchParams({
       inicio: span.from.toISOString(),

@@ -11,6 +11,7 @@ import {
   ProviderUnknown,
   type MandateRequest,
   type MandateStatus,
+  type PixCode,
 } from '../provider';
 import type { BcbClient } from './bcb-client';
 import { objectOf, objectsOf, textOf, wireId } from './wire';
@@ -59,14 +60,14 @@ export class Mandates {
   }
 
   /** The code that pays the charge of the same reference and accepts the mandate, in one step. */
-  async create(request: MandateRequest): Promise<{ brCode: string }> {
+  async create(request: MandateRequest): Promise<PixCode> {
     const seen = await this.handles.find(MANDATE, request.reference);
     const id = (await this.idBy(seen, request)) ?? (await this.request(request, seen));
     const path = `/rec/${id}?txid=${wireId(request.reference)}`;
     const found = await this.client.call({ method: 'GET', path });
     const brCode = textOf(objectOf(found?.dadosQR).pixCopiaECola);
     if (brCode === null) throw new ProviderUnknown('the bank answered without a code');
-    return { brCode };
+    return { brCode, txid: wireId(request.reference) };
   }
 
   async status(reference: string): Promise<MandateStatus | null> {

@@ -40,6 +40,8 @@ export interface PixProfile {
   withoutMutualTls?: Readonly<Record<string, string>>;
   /** Whether the bank calls the address while it is registered. */
   testsWebhook?: boolean;
+  /** Where a code is paid in the test environment, before its txid. */
+  sandboxPays?: string;
   limits?: BankLimits;
 }
 
@@ -92,6 +94,8 @@ export const PIX_PROFILES = {
     numberOfDigits: true,
     headers: { 'x-conta-corrente': '{accountNumber}' },
     limits: { production: 120, sandbox: 10, paths: { webhookrec: 10, webhookcobr: 10 } },
+    // With {valor} as a number, by the scope pix.write. Source: public clients of its sandbox.
+    sandboxPays: '/cob/pagar',
   },
   sicoob: {
     production: { pix: 'https://api.sicoob.com.br', token: 'https://auth.sicoob.com.br' },

@@ -5,6 +5,7 @@
 import { SECOND_MS } from '../../../platform/time/clock';
 import { hostsOf, type PixAccountFile } from '../bcb-pix/account-file';
 import { objectOf, textOf } from '../bcb-pix/wire';
+import type { AdmitCall, CallLimit } from '../outside/call-limit';
 import { AccessTokens, type AccessToken } from '../outside/access-token';
 import { ProviderHttp, type ProviderAnswer, type ProviderCall } from '../outside/provider-http';
 import { isTokenRefused, refuse } from '../outside/refuse';
@@ -12,6 +13,9 @@ import { ProviderMisconfigured, ProviderUnknown } from '../provider';
 
 const TOKEN_LIFE_SECONDS = 600;
 const REASON_MAX = 300;
+/** Source: dev.efipay.com.br, API Cobranças, limits: by route. */
+const PER_DAY = 15_000;
+const NOTIFICATIONS_PER_DAY = 30_000;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 export interface ChargesCall {
@@ -27,7 +31,11 @@ export class ChargesClient {
   private readonly tokens = new AccessTokens('efi', () => this.requestToken());
   private readonly host: string;
 
-  constructor(private readonly file: PixAccountFile) {
+  /** `admit` throws ProviderBusy when the account has made its calls of this moment. */
+  constructor(
+    private readonly file: PixAccountFile,
+    private readonly admit: AdmitCall,
+  ) {
     this.http = new ProviderHttp(file);
     const { charges } = hostsOf(file);
     // The profile of this bank has it, in production and for tests.
@@ -58,6 +66,7 @@ export class ChargesClient {
   private async answerTo(call: ChargesCall, isRepeated = false): Promise<ProviderAnswer> {
     const { text } = await this.tokens.current();
     const { method, path, query = {}, body } = call;
+    this.admit(limitOf(call));
     const answer = await this.http.send({
       method,
       url: new URL(`/v1${path}?${new URLSearchParams(query)}`, this.host),
@@ -93,6 +102,13 @@ export class ChargesClient {
     const seconds = typeof expires_in === 'number' ? expires_in : TOKEN_LIFE_SECONDS;
     return { text, endsAtMs: startedAt + seconds * SECOND_MS, scopes: null };
   }
+}
+
+/** Ids are no part of a route. */
+function limitOf({ method, path }: ChargesCall): CallLimit {
+  const [, noun = '', , more = ''] = path.split('/');
+  const perDay = noun === 'notification' ? NOTIFICATIONS_PER_DAY : PER_DAY;
+  return { of: `${method} /v1/${noun}${more && `/${more}`}`, perDay };
 }
 
 /** In the words of the bank: a text, or the property of our request that was wrong. */

@@ -1,17 +1,17 @@
 /** The lists of an account at Efí: also of money that was sent, and the balance. */
 import { BcbRecords } from '../bcb-pix/bcb-records';
 import { centsOf, objectOf, referenceOf, textOf } from '../bcb-pix/wire';
-import type { Page, RecordedDispute, RecordedPayout, Span } from '../records';
+import type { RecordsPage, RecordedDispute, RecordedPayout, Span } from '../records';
 import { refuseUnreadable } from '../unreadable';
 import { payoutOutcomeOf } from './efi-payouts';
 
 export class EfiRecords extends BcbRecords {
-  payouts(span: Span, page: number): Promise<Page<RecordedPayout>> {
+  payouts(span: Span, page: number): Promise<RecordsPage<RecordedPayout>> {
     return this.page('/gn/pix/enviados', { span, page }, recordedPayout);
   }
 
   /** Claims under the MED (infrações), by the day on which they were opened. */
-  async disputes(span: Span, page: number): Promise<Page<RecordedDispute>> {
+  async disputes(span: Span, page: number): Promise<RecordsPage<RecordedDispute>> {
     const { items, isLast } = await this.page(
       '/gn/infracoes',
       { span, page },

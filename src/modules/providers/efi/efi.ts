@@ -31,7 +31,7 @@ export class Efi extends BcbPix {
   private readonly charges: ChargesClient;
 
   constructor({ notificationUrl, ...parts }: EfiParts) {
-    const charges = new ChargesClient(parts.file);
+    const charges = new ChargesClient(parts.file, parts.admit);
     super(parts, {
       scopes: MORE_SCOPES,
       checks: { BOLETO: () => charges.check() },

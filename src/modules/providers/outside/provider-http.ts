@@ -9,9 +9,12 @@ import { readBody, withTimeLimit } from '../../../platform/http/outgoing/exchang
 import { outsideErrorReason } from '../../../platform/http/outgoing/outside-errors';
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
 import { ProviderBusy, ProviderMisconfigured, ProviderUnknown } from '../provider';
-import { ProviderAway } from '../provider-away';
+import { ProviderAway, ProviderUnreached } from '../provider-away';
+import { noteHttpStatus } from '../provider-calls';
 import { retryAtOf } from '../retry-after';
 import { beginCall } from './guarded-call';
+import { noteExchange } from './recording';
+import { noteSent } from './sending';
 
 /** How long a request takes at most. */
 export const TIMEOUT_MS = 25 * SECOND_MS;
@@ -49,6 +52,7 @@ export interface ProviderAnswer {
 
 /** Too many calls, and maintenance. Their `Retry-After` is obeyed. */
 const WAITS: readonly number[] = [429, 503];
+const REFUSED_CONNECTION = 'ECONNREFUSED';
 const VERSION = /^v\d+$/;
 
 export function asksToWait(status: number): boolean {
@@ -82,7 +86,8 @@ export class ProviderHttp {
    * ProviderMisconfigured when TLS fails, and ProviderAway when there is no whole answer or the
    * answer is not JSON (429 and 5xx are left to the caller). Redirects are not followed.
    */
-  async send({ method, url, headers = {}, body }: ProviderCall): Promise<ProviderAnswer> {
+  async send(call: ProviderCall): Promise<ProviderAnswer> {
+    const { method, url, headers = {}, body } = call;
     const kind = kindOf(method, url);
     const until = this.waits.get(kind);
     if (until && until > wallNow())
@@ -97,6 +102,7 @@ export class ProviderHttp {
           dispatcher: this.agent,
           signal,
         });
+        noteHttpStatus(answer.statusCode);
         const { bytes, isLonger, error } = await readBody(answer.body, BYTES_MAX);
         if (error !== null) throw error;
         if (isLonger) throw new ProviderAway('the answer is too long');
@@ -105,9 +111,15 @@ export class ProviderHttp {
           return (Array.isArray(value) ? value[0] : value) ?? null;
         };
         this.noteWait(kind, answer.statusCode, header('retry-after'));
-        return { status: answer.statusCode, body: parsed(bytes, answer.statusCode), header };
+        const { statusCode: status } = answer;
+        const read = { status, body: parsed(bytes, status), header };
+        noteSent(method);
+        noteExchange(call, read);
+        return read;
       });
     } catch (error) {
+      if (isUnreached(error)) throw new ProviderUnreached(outsideErrorReason(error));
+      noteSent(method);
       if (error instanceof ProviderUnknown) throw error;
       const reason = outsideErrorReason(error);
       if (!this.isCertificateValid())
@@ -137,6 +149,11 @@ export class ProviderHttp {
   close(): Promise<void> {
     return this.agent.close();
   }
+}
+
+/** Nothing listens there. A connection that was not made in time proves less: it may be late. */
+function isUnreached(error: unknown): boolean {
+  return isNativeError(error) && 'code' in error && error.code === REFUSED_CONNECTION;
 }
 
 /**

@@ -79,7 +79,8 @@ function approvalOf(charge: PagarmeObject, now: Date): Outcome | null {
   const providerId = textOf(charge.id);
   if (providerId === null || !isPaid(charge)) return null;
   const amount = charge.paid_amount ?? charge.amount;
-  const { brand, last_four_digits: last4 } = objectOf(objectOf(charge.last_transaction).card);
+  const transaction = objectOf(charge.last_transaction);
+  const { brand, last_four_digits: last4 } = objectOf(transaction.card);
   return {
     status: 'approved',
     providerId,
@@ -87,6 +88,8 @@ function approvalOf(charge: PagarmeObject, now: Date): Outcome | null {
     brand: textOf(brand)?.toLowerCase() ?? null,
     last4: textOf(last4),
     disputeCheckAt: null,
+    nsu: textOf(transaction.acquirer_nsu),
+    authorizationCode: textOf(transaction.acquirer_auth_code),
     ...(typeof amount === 'number' && { amount }),
   };
 }

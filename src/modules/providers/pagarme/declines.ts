@@ -5,7 +5,7 @@
 import { DAY_MS, HOUR_MS, later } from '../../../platform/time/clock';
 import { momentOf } from './moment';
 import { objectOf, textOf } from '../bcb-pix/wire';
-import type { Declined, DeclineReason, TryLimit } from '../provider';
+import type { Declined, CardDeclineReason, TryLimit } from '../provider';
 
 const codes = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -25,7 +25,7 @@ const IRREVERSIBLE: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Whatever the brand: lost and stolen cards, and recurrences that the cardholder ended. */
 const ALWAYS_IRREVERSIBLE = codes('41 43 R0 R1 R3');
 
-const REASONS: Readonly<Record<string, DeclineReason>> = {
+const REASONS: Readonly<Record<string, CardDeclineReason>> = {
   '51': 'insufficient_funds',
   '61': 'insufficient_funds',
   '65': 'insufficient_funds',
@@ -98,7 +98,7 @@ export function declineOf(transaction: Record<string, unknown>, now: Date): Decl
   };
 }
 
-function reasonOf(code: string | null, brand: string, status: unknown): DeclineReason {
+function reasonOf(code: string | null, brand: string, status: unknown): CardDeclineReason {
   if (brand === 'elo' && code === '63') return 'incorrect_cvc';
   const known = REASONS[code ?? ''];
   return known ?? (status === 'with_error' ? 'processing_error' : 'generic_decline');

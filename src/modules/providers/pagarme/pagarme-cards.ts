@@ -25,12 +25,13 @@ import {
   type PayerDispute,
   type RefundOutcome,
   type RefundQuestion,
-  type RefundRequest,
+  type RefundOrder,
 } from '../provider';
 import { chargeOfOrder, faultOf, outcomeOf, outcomeOfOrder } from './charge-outcome';
 import { cardBodyOf, customerBodyOf } from './customer-body';
 import { findDispute } from './find-dispute';
 import { orderBodyOf } from './order-body';
+import { expiryMonthOf } from '../expiry-month';
 import { tokenUrlOf, type PagarmeClient, type PagarmeObject } from './pagarme-client';
 import { PagarmeRefunds } from './pagarme-refunds';
 import { settlementOf } from './payables';
@@ -98,8 +99,7 @@ export class PagarmeCards implements CardPort {
     const found = await this.client.call({ method: 'GET', path }).catch(nullIfRefused);
     // An expired or deleted card is kept there too.
     if (found === null || (textOf(found.status) ?? ACTIVE) !== ACTIVE) return null;
-    const { brand, last4 } = keptOf(customer, found);
-    return { token, brand, last4 };
+    return { ...keptOf(customer, found), token };
   }
 
   /** Refunds, disputes and payables go by the charge. */
@@ -158,7 +158,7 @@ export class PagarmeCards implements CardPort {
     return Promise.resolve(true);
   }
 
-  refund(request: RefundRequest): Promise<RefundOutcome> {
+  refund(request: RefundOrder): Promise<RefundOutcome> {
     return this.refunds.refund(request);
   }
 
@@ -291,14 +291,13 @@ function approvedCheck(reference: string, paidAt: Date): Outcome {
   };
 }
 
-function keptOf(customerId: string, card: PagarmeObject) {
+function keptOf(customerId: string, card: PagarmeObject): CardToken {
   const { id, brand, last_four_digits: last4, exp_month, exp_year } = card;
   if (textOf(id) === null) throw new ProviderUnknown('Pagar.me answered without a card');
   return {
     token: `${customerId}/${String(id)}`,
     brand: textOf(brand)?.toLowerCase() ?? '',
     last4: textOf(last4) ?? '',
-    expMonth: typeof exp_month === 'number' ? exp_month : null,
-    expYear: typeof exp_year === 'number' ? exp_year : null,
+    expiryMonth: expiryMonthOf(exp_year, exp_month),
   };
 }

@@ -6,7 +6,7 @@ import { DAY_MS, later } from '../../../platform/time/clock';
 import { objectOf, objectsOf, textOf } from '../bcb-pix/wire';
 import { ProviderMisconfigured, ProviderUnknown } from '../provider';
 import type {
-  Page,
+  RecordsPage,
   RecordedDispute,
   RecordedPayment,
   RecordsPort,
@@ -27,13 +27,13 @@ export class PagarmeRecords implements RecordsPort {
   constructor(private readonly client: PagarmeClient) {}
 
   /** By the time at which the charge was made. What is not paid yet is asked about anyway. */
-  async payments(span: Span, page: number): Promise<Page<RecordedPayment>> {
+  async payments(span: Span, page: number): Promise<RecordsPage<RecordedPayment>> {
     const { items, isLast } = await this.page('/charges', createdIn(span), page);
     return { items: (items ?? []).filter(isPaid).map(recordedPayment), isLast };
   }
 
   /** A refund has no id there: each leaves payables that name its charge. */
-  async refunded(span: Span, page: number): Promise<Page<RefundedPayment>> {
+  async refunded(span: Span, page: number): Promise<RecordsPage<RefundedPayment>> {
     const query = { ...createdIn(span), type: 'refund' };
     const { items, isLast } = await this.page('/payables', query, page);
     const ids = new Set((items ?? []).flatMap((payable) => textOf(payable.charge_id) ?? []));
@@ -46,7 +46,7 @@ export class PagarmeRecords implements RecordsPort {
    * The path of the disputes is not documented publicly. Where it is not there, the charges tell
    * that they are disputed.
    */
-  async disputes(span: Span, page: number): Promise<Page<RecordedDispute>> {
+  async disputes(span: Span, page: number): Promise<RecordsPage<RecordedDispute>> {
     const { from, until } = span;
     const query = { createdSince: from.toISOString(), createdUntil: until.toISOString() };
     const listed = await this.page('/disputes', query, page).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import {
   ProviderUnknown,
   type RefundOutcome,
   type RefundQuestion,
-  type RefundRequest,
+  type RefundOrder,
 } from '../provider';
 import type { PagarmeClient, PagarmeObject } from './pagarme-client';
 
@@ -40,7 +40,7 @@ export class PagarmeRefunds {
     private readonly chargeIdOf: (payment: string) => Promise<string | null>,
   ) {}
 
-  async refund(request: RefundRequest): Promise<RefundOutcome> {
+  async refund(request: RefundOrder): Promise<RefundOutcome> {
     const { reference, payment, amount } = request;
     const id = await this.chargeIdOf(payment);
     if (id === null) return { status: 'failed', reason: 'the payment is not known' };
@@ -86,7 +86,7 @@ export class PagarmeRefunds {
   }
 
   private async request(
-    { reference, payment, amount }: RefundRequest,
+    { reference, payment, amount }: RefundOrder,
     id: string,
     sum: number,
   ): Promise<RefundOutcome> {

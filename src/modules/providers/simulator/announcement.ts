@@ -1,7 +1,7 @@
 /** A charge that was announced to the payer's bank, and the bank's decision about it. */
 import type pg from 'pg';
 import { HOUR_MS } from '../../../platform/time/clock';
-import type { DeclineReason } from '../provider';
+import type { CardDeclineReason } from '../provider';
 
 export const TRIED_AT_MS = 8 * HOUR_MS;
 export const FAILED_AT_MS = 21 * HOUR_MS;
@@ -17,7 +17,7 @@ export interface Announcement {
 
 export interface Decision {
   approved: boolean;
-  reason: DeclineReason | null;
+  reason: CardDeclineReason | null;
   providerId: string;
   paidAt: Date;
 }

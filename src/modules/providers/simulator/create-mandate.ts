@@ -1,13 +1,14 @@
 /** Creates a mandate for automatic PIX, with the code that the payer scans to accept it. */
 import type pg from 'pg';
 import { newId } from '../../../platform/records/columns/ids';
-import type { MandateRequest } from '../provider';
+import { wireId } from '../bcb-pix/wire';
+import type { MandateRequest, PixCode } from '../provider';
 import { dynamicBrCode } from '../br-code';
 
 export async function createMandate(
   pool: pg.Pool,
   { reference, amount, expiresAt, frequency, at }: MandateRequest,
-): Promise<{ brCode: string }> {
+): Promise<PixCode> {
   const [chargePath, mandatePath] = [newId('q'), newId('r')].map((id) => id.slice(2).toLowerCase());
   const brCode = dynamicBrCode({
     url: `pix.example.com/qr/v2/${chargePath}`,
@@ -35,5 +36,5 @@ export async function createMandate(
     `SELECT "brCode" FROM simulator."pixCharges" WHERE "reference" = $1`,
     [reference],
   );
-  return { brCode: rows[0]?.brCode ?? brCode };
+  return { brCode: rows[0]?.brCode ?? brCode, txid: wireId(reference) };
 }

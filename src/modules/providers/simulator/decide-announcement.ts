@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import { startOfCivilDay } from '../../../platform/time/civil-time';
 import { later } from '../../../platform/time/clock';
-import { newId } from '../../../platform/records/columns/ids';
 import { ProviderUnknown } from '../provider';
 import { inTransaction } from './in-transaction';
 import { nextScript } from './scripts';
@@ -13,6 +12,7 @@ import {
   type Decision,
   decisionOf,
 } from './announcement';
+import { newEndToEndId } from './pix-id';
 
 /**
  * Both tries of a day have the same result: the bank takes the money in the morning, or has
@@ -43,7 +43,7 @@ export async function decide(
       `,
       [
         reference,
-        newId('sim'),
+        newEndToEndId(startOfCivilDay(date)),
         agreement,
         amount,
         !isDeclined,

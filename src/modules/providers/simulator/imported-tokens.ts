@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import type { CardToken } from '../provider';
-import { findTestCard, type TestCard } from './test-cards';
+import { TEST_CARD_EXPIRY, findTestCard, type TestCard } from './test-cards';
 
 /** For example `ctok_dev_4242424242424242_ana`. Cards typed on a page have other tokens. */
 const CARD = /^ctok_dev_(\d{16})_[A-Za-z0-9._-]{1,100}$/;
@@ -14,7 +14,7 @@ const MANDATE = /^mandate_dev_[A-Za-z0-9._-]{1,100}$/;
 /** The card of this token; null for any other token, also one of a card typed on a page. */
 export function importableCard(token: string): CardToken | null {
   const card = testCardOf(token);
-  return card && { token, brand: card.brand, last4: card.last4 };
+  return card && { token, brand: card.brand, last4: card.last4, expiryMonth: TEST_CARD_EXPIRY };
 }
 
 /** Has no effect on any other token. */

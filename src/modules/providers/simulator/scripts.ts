@@ -1,11 +1,11 @@
 /** The scripted outcomes of the next charges under an agreement. */
 import type pg from 'pg';
 import { PREPARED } from '../../../platform/database/prepared-statements';
-import type { DeclineReason } from '../provider';
+import type { CardDeclineReason } from '../provider';
 
 export interface Script {
   outcome: 'decline' | 'timeout';
-  reason: DeclineReason | null;
+  reason: CardDeclineReason | null;
 }
 
 /**

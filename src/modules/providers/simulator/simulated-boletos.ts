@@ -8,9 +8,11 @@ import { newId } from '../../../platform/records/columns/ids';
 import type { BoletoCodes, BoletoPayment, BoletoPort, BoletoRequest } from '../provider';
 import { composeBoleto } from '../boleto';
 import { dynamicBrCode } from '../br-code';
+import { newEndToEndId } from './pix-id';
 
 const NO_BANK = '000';
 const FREE_FIELD_DIGITS = 25;
+const NOSSO_NUMERO_DIGITS = 11;
 
 interface StoredPayment {
   providerId: string;
@@ -65,7 +67,7 @@ export class SimulatedBoletos implements BoletoPort {
         at,
       ],
     );
-    const { rows } = await this.pool.query<BoletoCodes>(
+    const { rows } = await this.pool.query<Omit<BoletoCodes, 'nossoNumero'>>(
       `
         SELECT "barCode44", "typeableLine47", "brCode"
         FROM simulator."boletos"
@@ -73,7 +75,8 @@ export class SimulatedBoletos implements BoletoPort {
       `,
       [reference],
     );
-    return rows[0] ?? { barCode44, typeableLine47, brCode };
+    const codes = rows[0] ?? { barCode44, typeableLine47, brCode };
+    return { ...codes, nossoNumero: nossoNumeroOf(codes.barCode44) };
   }
 
   async payments(reference: string): Promise<BoletoPayment[]> {
@@ -130,7 +133,7 @@ export class SimulatedBoletos implements BoletoPort {
         FROM paid
       `,
       [
-        newId('sim'),
+        payment.paidBy === 'PIX' ? newEndToEndId(payment.paidAt) : newId('sim'),
         reference,
         payment.amount,
         payment.paidAt,
@@ -147,4 +150,9 @@ export class SimulatedBoletos implements BoletoPort {
 /** The bank's own part of the bar code. Here it is random. */
 function freeField(): string {
   return Array.from({ length: FREE_FIELD_DIGITS }, () => randomInt(10)).join('');
+}
+
+/** Where many banks have it: at the beginning of the free field of the bar code. */
+function nossoNumeroOf(barCode44: string): string {
+  return barCode44.slice(-FREE_FIELD_DIGITS).slice(0, NOSSO_NUMERO_DIGITS);
 }

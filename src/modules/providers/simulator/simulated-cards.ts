@@ -2,6 +2,7 @@
  * The simulator's cards: approves and declines by token, and keeps every reference forever. Charges
  * that arrive at the same time share statements, so that Dev mode costs no more than production.
  */
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '../../../platform/records/columns/ids';
 import { PREPARED } from '../../../platform/database/prepared-statements';
@@ -13,7 +14,7 @@ import {
   type CardCharge,
   type CardToken,
   type CardPort,
-  type DeclineReason,
+  type CardDeclineReason,
   type Outcome,
   type PayerDispute,
 } from '../provider';
@@ -22,15 +23,18 @@ import { inTransaction } from './in-transaction';
 import { nextScripts } from './scripts';
 import { importableCard, storeImportedCard } from './imported-tokens';
 import { SimulatedRefunds } from './simulated-refunds';
+import { TEST_CARD_EXPIRY } from './test-cards';
 
 /** How long after the payment a card marked for disputes opens one. */
 const DISPUTED_AFTER_MS = 10 * SECOND_MS;
+const NSU_DIGITS = 9;
+const AUTHORIZATION_DIGITS = 6;
 
 interface StoredCall {
   reference: string;
   providerId: string;
   approved: boolean;
-  reason: DeclineReason | null;
+  reason: CardDeclineReason | null;
   amount: string;
   paidAt: Date;
   brand: string;
@@ -42,7 +46,7 @@ interface StoredCard {
   token: string;
   brand: string;
   last4: string;
-  declines: DeclineReason | null;
+  declines: CardDeclineReason | null;
   paysOnce: boolean;
   disputes: boolean;
 }
@@ -74,7 +78,7 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
     const [card] = rows;
     if (!card) return { status: 'declined', reason: 'generic_decline', hard: true };
     const { brand, last4 } = card;
-    return { status: 'kept', card: { token, brand, last4, expMonth: null, expYear: null } };
+    return { status: 'kept', card: { token, brand, last4, expiryMonth: TEST_CARD_EXPIRY } };
   }
 
   findCard(token: string): Promise<CardToken | null> {
@@ -140,6 +144,12 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
   }
 }
 
+/** So many digits that follow from the id of a payment. */
+function numberOf(providerId: string, digits: number): string {
+  const hash = createHash('sha256').update(`${digits} ${providerId}`).digest();
+  return String(hash.readUInt32BE() % 10 ** digits).padStart(digits, '0');
+}
+
 function outcomeOf(call: StoredCall): Outcome {
   if (call.approved)
     return {
@@ -148,6 +158,8 @@ function outcomeOf(call: StoredCall): Outcome {
       paidAt: call.paidAt,
       brand: call.brand,
       last4: call.last4,
+      nsu: numberOf(call.providerId, NSU_DIGITS),
+      authorizationCode: numberOf(call.providerId, AUTHORIZATION_DIGITS),
       disputeCheckAt:
         call.disputes && Number(call.amount) > 0 ? later(call.paidAt, DISPUTED_AFTER_MS) : null,
     };

@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 import { SECOND_MS, later } from '../../../platform/time/clock';
-import { newId } from '../../../platform/records/columns/ids';
+import { newEndToEndId } from './pix-id';
 import {
   ProviderUnknown,
   type PayoutOutcome,
@@ -13,9 +13,6 @@ import {
 } from '../provider';
 
 const SETTLES_AFTER_MS = 10 * SECOND_MS;
-/** The ISPB of a bank that does not exist. */
-const ISPB = '99999999';
-const END_TO_END_TAIL = 11;
 
 interface StoredPayout {
   settlesAt: Date;
@@ -42,7 +39,7 @@ export class SimulatedPayouts implements PayoutPort {
         VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT ("reference") DO NOTHING
       `,
-      [reference, amount, key.type, key.key, endToEndId(at), at, later(at, SETTLES_AFTER_MS)],
+      [reference, amount, key.type, key.key, newEndToEndId(at), at, later(at, SETTLES_AFTER_MS)],
     );
     if (key.key.includes('timeout'))
       throw new ProviderUnknown('the simulator was told not to answer');
@@ -90,10 +87,4 @@ export class SimulatedPayouts implements PayoutPort {
     );
     return rowCount === 1;
   }
-}
-
-/** 32 characters: E, the bank, the minute in UTC, and a unique suffix. */
-function endToEndId(at: Date): string {
-  const minute = at.toISOString().replace(/\D/g, '').slice(0, 'yyyyMMddHHmm'.length);
-  return `E${ISPB}${minute}${newId('e2e').slice(-END_TO_END_TAIL)}`;
 }

@@ -3,8 +3,10 @@ import type pg from 'pg';
 import { newId } from '../../../platform/records/columns/ids';
 import { PREPARED } from '../../../platform/database/prepared-statements';
 import { batched } from '../../../platform/jobs/batched';
-import type { PixPayment, PixPort, PixRequest } from '../provider';
+import { wireId } from '../bcb-pix/wire';
+import type { PixCode, PixPayment, PixPort, PixRequest } from '../provider';
 import { dynamicBrCode } from '../br-code';
+import { newEndToEndId } from './pix-id';
 import { SimulatedRefunds } from './simulated-refunds';
 
 const ISSUED_MAX = 50;
@@ -28,14 +30,15 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
     this.issue = batched(ISSUED_MAX, (codes) => this.issueAll(codes));
   }
 
-  async create({ reference, amount, expiresAt, at }: PixRequest): Promise<{ brCode: string }> {
+  async create({ reference, amount, expiresAt, at }: PixRequest): Promise<PixCode> {
     const brCode = dynamicBrCode({
       url: `pix.example.com/qr/v2/${newId('q').slice(2).toLowerCase()}`,
       merchantName: 'Pitanga Dev',
       merchantCity: 'Sao Paulo',
       amount,
     });
-    return { brCode: await this.issue({ reference, amount, brCode, expiresAt, at }) };
+    const issued = await this.issue({ reference, amount, brCode, expiresAt, at });
+    return { brCode: issued, txid: wireId(reference) };
   }
 
   /** A repeated request is answered with the first code. Nothing else changes its row. */
@@ -116,7 +119,7 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
         FROM paid
       `,
       [
-        newId('sim'),
+        newEndToEndId(payment.paidAt),
         reference,
         payment.amount,
         payment.paidAt,

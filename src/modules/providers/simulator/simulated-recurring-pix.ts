@@ -18,6 +18,7 @@ import {
   type MandateStatus,
   type RecurringPixCharge,
   type RecurringPixPort,
+  type PixCode,
 } from '../provider';
 import { isImportableMandate, storeImportedMandate } from './imported-tokens';
 import { nextScript } from './scripts';
@@ -31,7 +32,7 @@ const CALLED_OFF_BEFORE_MS = 2 * HOUR_MS;
 export class SimulatedRecurringPix implements RecurringPixPort {
   constructor(private readonly pool: pg.Pool) {}
 
-  createMandate(request: MandateRequest): Promise<{ brCode: string }> {
+  createMandate(request: MandateRequest): Promise<PixCode> {
     return createMandate(this.pool, request);
   }
 

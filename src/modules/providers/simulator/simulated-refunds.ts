@@ -3,12 +3,20 @@
  */
 import type pg from 'pg';
 import { SECOND_MS, later } from '../../../platform/time/clock';
-import type { RefundOutcome, RefundQuestion, RefundRequest, Refunding } from '../provider';
+import type { RefundOutcome, RefundQuestion, RefundOrder, Refunding } from '../provider';
+import { isEndToEndId } from '../end-to-end-id';
+import { pixId } from './pix-id';
 import { inTransaction } from './in-transaction';
 
 const SETTLES_AFTER_MS = 10 * SECOND_MS;
 
 type RefundDecision = 'completed' | 'failed';
+
+interface StoredRefund {
+  decided: RefundDecision | null;
+  payment: string;
+  settlesAt: Date;
+}
 
 export class SimulatedRefunds implements Refunding {
   constructor(protected readonly pool: pg.Pool) {}
@@ -30,7 +38,7 @@ export class SimulatedRefunds implements Refunding {
   }
 
   /** Refusals are known later, as at a bank. */
-  async refund({ reference, payment, amount, at }: RefundRequest): Promise<RefundOutcome> {
+  async refund({ reference, payment, amount, at }: RefundOrder): Promise<RefundOutcome> {
     await inTransaction(this.pool, async (client) => {
       // Of two refunds of one payment, the second waits.
       await client.query(`SELECT pg_advisory_xact_lock(hashtext($1))`, [payment]);
@@ -59,14 +67,15 @@ export class SimulatedRefunds implements Refunding {
       `,
       [reference, at],
     );
-    const { rows } = await this.pool.query<{ decided: RefundDecision | null }>(
-      `SELECT "decided" FROM simulator."refunds" WHERE "reference" = $1`,
+    const { rows } = await this.pool.query<StoredRefund>(
+      `SELECT "decided", "payment", "settlesAt" FROM simulator."refunds" WHERE "reference" = $1`,
       [reference],
     );
     const [refund] = rows;
     if (!refund) return null;
     if (refund.decided === 'failed') return { status: 'failed', reason: 'refused_by_bank' };
-    return { status: refund.decided ?? 'pending' };
+    if (refund.decided === null) return { status: 'pending' };
+    return { status: 'completed', returnId: returnIdOf(reference, refund) };
   }
 
   /** Decides a refund, for the Dev mode helpers. False if it has settled or was already decided. */
@@ -83,10 +92,15 @@ export class SimulatedRefunds implements Refunding {
   }
 }
 
+/** Only a PIX payment has a return in the PIX network. */
+function returnIdOf(reference: string, { payment, settlesAt }: StoredRefund): string | null {
+  return isEndToEndId(payment) ? pixId('D', settlesAt, reference) : null;
+}
+
 /** Only a payment that was made, and no more than what other refunds leave of it. */
 async function isRefundable(
   client: pg.PoolClient,
-  { reference, payment, amount }: Pick<RefundRequest, 'reference' | 'payment' | 'amount'>,
+  { reference, payment, amount }: Pick<RefundOrder, 'reference' | 'payment' | 'amount'>,
 ): Promise<boolean> {
   const { rowCount } = await client.query(
     `

@@ -2,11 +2,12 @@
  * A payment provider for Dev mode only. It keeps its data in its own schema and pool, and can be
  * set to fail.
  */
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { BoundedPool } from '../../../platform/database/bounded-pool';
 import type { PoolLimits } from '../../../platform/database/pool-limits';
 import { newId } from '../../../platform/records/columns/ids';
-import type { CardToken, DeclineReason, Provider } from '../provider';
+import type { CardToken, CardDeclineReason, Provider } from '../provider';
 import { SimulatedBoletos } from './simulated-boletos';
 import { SimulatedCards } from './simulated-cards';
 import { SimulatedKeys } from './simulated-keys';
@@ -14,7 +15,9 @@ import { SimulatedNotifications } from './simulated-notifications';
 import { SimulatedPayouts } from './simulated-payouts';
 import { SimulatedPix } from './simulated-pix';
 import { SimulatedRecurringPix } from './simulated-recurring-pix';
-import { testCard } from './test-cards';
+import { TEST_CARD_EXPIRY, testCard, testCardEndingIn, type TestCard } from './test-cards';
+
+const DEV_CARD = /^dev_card_(\d{4})$/;
 
 const POOL_MAX = 5;
 const WAIT_MS = 5_000;
@@ -48,24 +51,39 @@ export class Simulator implements Provider {
    * Turns a test card number into a token, as a provider's card fields would in the buyer's
    * browser.
    */
-  async tokenise(number: string): Promise<CardToken> {
-    const card = testCard(number);
-    const token = newId('ctok_dev');
+  async tokenise(number: string, expiryMonth: string | null = null): Promise<CardToken> {
     const last4 = number.replace(/[ .-]/g, '').slice(-4);
+    const card = await this.storeCard(newId('ctok_dev'), testCard(number), last4);
+    return { ...card, expiryMonth: expiryMonth ?? card.expiryMonth };
+  }
+
+  /**
+   * The card of a Dev mode token, `dev_card_` and the last four digits; null for any other text.
+   * The same holder has the same card each time, so that one that pays once declines after that.
+   */
+  async cardOfDevToken(token: string, holder: string): Promise<CardToken | null> {
+    const last4 = DEV_CARD.exec(token)?.[1];
+    if (last4 === undefined) return null;
+    const stored = `ctok_${token}_${createHash('sha256').update(holder).digest('hex')}`;
+    return this.storeCard(stored, testCardEndingIn(last4), last4);
+  }
+
+  private async storeCard(token: string, card: TestCard, last4: string): Promise<CardToken> {
     await this.pool.query(
       `
         INSERT INTO simulator."cards" (
           "token", "brand", "last4", "declines", "paysOnce", "disputes"
         )
         VALUES ($1, $2, $3, $4, $5, $6)
+        ON CONFLICT ("token") DO NOTHING
       `,
       [token, card.brand, last4, card.declines, card.paysOnce ?? false, card.disputes ?? false],
     );
-    return { token, brand: card.brand, last4 };
+    return { token, brand: card.brand, last4, expiryMonth: TEST_CARD_EXPIRY };
   }
 
   /** The next `times` charges under this agreement are declined. */
-  async declineNext(agreement: string, reason: DeclineReason, times: number): Promise<void> {
+  async declineNext(agreement: string, reason: CardDeclineReason, times: number): Promise<void> {
     await this.script(agreement, 'decline', reason, times);
   }
 
@@ -89,7 +107,7 @@ export class Simulator implements Provider {
   private async script(
     agreement: string,
     outcome: 'decline' | 'timeout',
-    reason: DeclineReason | null,
+    reason: CardDeclineReason | null,
     times: number,
   ): Promise<void> {
     await this.pool.query(

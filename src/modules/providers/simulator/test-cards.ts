@@ -2,17 +2,20 @@
  * The card numbers of Dev mode and their outcomes. Any other number is refused and never stored.
  */
 import { invalid } from '../../../platform/operations/errors';
-import type { DeclineReason } from '../provider';
+import type { CardDeclineReason } from '../provider';
 
 export interface TestCard {
   brand: string;
   /** Null = it is approved. */
-  declines: DeclineReason | null;
+  declines: CardDeclineReason | null;
   /** It pays the first charge and declines every later one. */
   paysOnce?: boolean;
   /** Its payments are disputed. */
   disputes?: boolean;
 }
+
+/** The last month of test cards, unless another one is given. */
+export const TEST_CARD_EXPIRY = '2034-12';
 
 const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4242424242424242': { brand: 'visa', declines: null },
@@ -31,6 +34,12 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
 /** The test card with these digits; null if there is none. */
 export function findTestCard(digits: string): TestCard | null {
   return Object.hasOwn(TEST_CARDS, digits) ? (TEST_CARDS[digits] ?? null) : null;
+}
+
+/** The ending of a listed card decides as the card does; every other one is approved. */
+export function testCardEndingIn(last4: string): TestCard {
+  const number = testCardNumbers.find((listed) => listed.endsWith(last4));
+  return findTestCard(number ?? '') ?? { brand: 'visa', declines: null };
 }
 
 export const testCardNumbers: readonly string[] = Object.keys(TEST_CARDS);

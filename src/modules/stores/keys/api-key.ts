@@ -4,7 +4,7 @@
  */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
-import { Id, Moment, Text } from '../../../platform/records/columns/columns';
+import { Flag, Id, Moment, Text, type Defaulted } from '../../../platform/records/columns/columns';
 import { StoredRecord } from '../../../platform/records/record';
 import { view } from '../../../platform/records/columns/view';
 
@@ -34,6 +34,12 @@ export class ApiKey extends StoredRecord {
     },
   )
   createdBy: string | null;
+  @Flag(
+    'Whether assistants may write with it through `/mcp`: every tool that changes something needs ' +
+      'this and the permission of the key.',
+    { default: false },
+  )
+  mcp: Defaulted<boolean>;
 
   @Text('The keyed hash of the secret.', { private: true }) keyHash: string;
   @Text('The key of SECRET_KEY that hashed it; null = not known yet.', {
@@ -49,6 +55,7 @@ export const apiKeyView = view(ApiKey, [
   'permissions',
   'hint',
   'devMode',
+  'mcp',
   'lastUsedAt',
   'expiresAt',
   'revokedAt',

@@ -1,7 +1,7 @@
 /** Creates an API key. Its secret is returned once and cannot be read again. */
 import { Field, InputType, ObjectType } from 'type-graphql';
 import { config } from '../../../config/config';
-import { Id, Moment, Text } from '../../../platform/records/columns/columns';
+import { Flag, Id, Moment, Text } from '../../../platform/records/columns/columns';
 import { Context } from '../../../platform/operations/context';
 import { conflict, invalid, unprocessable } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
@@ -28,6 +28,12 @@ export class CreateApiKeyInput {
     string | null;
   @Moment('When the key expires; never if left out.', { nullable: true })
   expiresAt: Date | null;
+  @Flag(
+    'Whether assistants may write with it through `/mcp`; they may not if left out. The tools that ' +
+      'read need the permissions of the key only.',
+    { nullable: true },
+  )
+  mcp: boolean | null;
 }
 
 @ObjectType({ description: 'A new key with its secret.' })
@@ -66,7 +72,8 @@ export async function issueApiKey(
     permissions,
     description,
     expiresAt,
-  }: { permissions: string[]; description?: string | null; expiresAt?: Date | null },
+    mcp,
+  }: Pick<CreateApiKeyInput, 'permissions'> & Partial<CreateApiKeyInput>,
 ): Promise<NewApiKey> {
   checkKnown(permissions);
   if (expiresAt && expiresAt <= ctx.clock.wall())
@@ -85,6 +92,7 @@ export async function issueApiKey(
       expiresAt: expiresAt ?? null,
       revokedAt: null,
       createdBy: ctx.member?.userId ?? null,
+      mcp: mcp ?? false,
     });
     await tx.note({
       action: 'key.create',
@@ -93,6 +101,7 @@ export async function issueApiKey(
         description: apiKey.description,
         permissions: apiKey.permissions,
         expiresAt: apiKey.expiresAt,
+        mcp: apiKey.mcp,
       },
     });
     return { key, apiKey };

@@ -2,6 +2,7 @@
  * Announces a charge of automatic PIX: the attempt and the event for the merchant are written
  * together. The payer's bank gets it after the commit.
  */
+import { mailSubscriber } from '../mail-subscriber';
 import { startAttempt, type ChargeAttempt } from '../../charges/attempt';
 import type { Charge } from '../../charges/charge';
 import { renderPayment } from '../../charges/reading/payment-view';
@@ -24,6 +25,13 @@ export async function announceCharge(
     payment: await renderPayment(tx, charge),
     date,
     retryNumber: charge.retryNumber,
+  });
+  await mailSubscriber(tx, subscription, {
+    template: 'automatic-pix-announced',
+    once: `${charge.id} ${date}`,
+    event: 'subscription.charge_announced',
+    objectId: charge.id,
+    values: { date },
   });
   return attempt;
 }

@@ -2,14 +2,12 @@
  * Closes the next cycle of a subscription paid by automatic PIX some days before its charge date,
  * because the payer's bank needs the amount in advance.
  */
-import type { ChargeAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
 import { config } from '../../../config/config';
 import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
 import { addCivilDays, atSameClockTime, civilDate } from '../../../platform/time/civil-time';
 import { DAY_MS, later } from '../../../platform/time/clock';
 import type { Transaction } from '../../../platform/records/transaction';
-import { announceCharge } from './announce-charge';
 import { chargeDateOf, type Anchor } from './charge-dates';
 import { addCycleCharge } from './cycle-charge';
 import { parkIfMissed, waitsUntil } from './missed-cycles';
@@ -24,10 +22,13 @@ export const ANNOUNCED_DAYS_MIN = 2;
 const ANNOUNCED_DAYS_MAX = 10;
 
 /**
- * The announcement of the closing cycle, stored but not yet sent. Null when none closes. Amount,
- * usage and plan are frozen from here on.
+ * The charge of the closing cycle, to be announced unless it is free. Null when none closes. Its
+ * amount, usage and plan are frozen from here on.
  */
-export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAttempt | null> {
+export async function closeCycle(
+  tx: Transaction,
+  id: string,
+): Promise<{ subscription: Subscription; charge: Charge } | null> {
   const subscription = await tx.lock(Subscription, id);
   const { status, closesAt, parkedAt } = subscription;
   if (status !== 'ACTIVE' || parkedAt || !closesAt || closesAt > tx.now()) return null;
@@ -48,9 +49,9 @@ export async function closeCycle(tx: Transaction, id: string): Promise<ChargeAtt
       closesAt: closingOf(subscription, cycleNumber + 1, tx.now()),
     }),
   });
-  if (!announced || announced.failureReason)
+  if (!subscription.cancelAt && (!announced || announced.failureReason))
     await tx.update(subscription, { nextChargeAt: shownDateOf(subscription, charge) });
-  return announceCharge(tx, subscription, charge, civilDate(charge.dueAt ?? tx.now()));
+  return { subscription, charge };
 }
 
 /**

@@ -23,6 +23,37 @@ export async function discountCouponOf(
   return duration === 'ONCE' ? null : couponId;
 }
 
+/** The coupon of the next charges, and of how many of them; Infinity = of all. */
+export interface CouponAhead {
+  coupon: Coupon;
+  charges: number;
+}
+
+/** What a charge amounts to, with its lines. */
+export interface Priced extends Pick<Charge, 'amount' | 'discount'> {
+  lines: ChargeLine[];
+  /** The line of what its credit is more than the rest of it: the credit of the next charge. */
+  carriedOver: ChargeLine | null;
+}
+
+/** Lines of changes of plan and credit have no discount. A charge is never less than nothing. */
+export function priceOf(
+  recurring: readonly ChargeLine[],
+  once: readonly ChargeLine[],
+  coupon: Coupon | null,
+): Priced {
+  const { amount, discount } = lessDiscount(recurring, coupon);
+  const total = sum([amount, ...once.map((line) => line.amount)]);
+  const lines = [...recurring, ...once];
+  if (total >= 0) return { lines, amount: total, discount, carriedOver: null };
+  const [plan] = recurring;
+  if (!plan) throw new Error('a charge of a cycle has a plan');
+  const { productId, name } = plan;
+  const price = { quantity: 1, unitPrice: -total, amount: -total };
+  const carriedOver: ChargeLine = { kind: 'CARRIED_OVER', productId, name, ...price };
+  return { lines: [...lines, carriedOver], amount: 0, discount, carriedOver };
+}
+
 /**
  * The price of the next cycle's charge. The first one after a trial receives the use that was
  * reserved when the trial began; later ones use none.
@@ -30,11 +61,12 @@ export async function discountCouponOf(
 export async function priceOfCycle(
   tx: Transaction,
   subscription: Discounted,
-  lines: readonly ChargeLine[],
-): Promise<Pick<Charge, 'amount' | 'discount' | 'couponId' | 'couponUse'>> {
-  const coupon = (await couponsOfNextCycle(tx, [subscription])).get(subscription.id) ?? null;
+  recurring: readonly ChargeLine[],
+  once: readonly ChargeLine[],
+): Promise<Priced & Pick<Charge, 'couponId' | 'couponUse'>> {
+  const coupon = (await couponsAhead(tx, [subscription])).get(subscription.id)?.coupon ?? null;
   return {
-    ...lessDiscount(lines, coupon),
+    ...priceOf(recurring, once, coupon),
     couponId: coupon?.id ?? null,
     couponUse: subscription.couponId ? 'RESERVED' : null,
   };
@@ -52,10 +84,10 @@ export function lessDiscount(
 }
 
 /** By subscription id; those whose next charge has no discount are missing. */
-export async function couponsOfNextCycle(
+export async function couponsAhead(
   rows: Rows,
   subscriptions: readonly Discounted[],
-): Promise<Map<string, Coupon>> {
+): Promise<Map<string, CouponAhead>> {
   const named = subscriptions.flatMap(({ id, couponId, discountCouponId }) => {
     const coupon = couponId ?? discountCouponId;
     return coupon ? [{ id, couponId: coupon }] : [];
@@ -71,13 +103,18 @@ export async function couponsOfNextCycle(
     rows,
     limited.map(({ id }) => id),
   );
-  const left = new Map<string, Coupon>();
+  const ahead = new Map<string, CouponAhead>();
   for (const { id, couponId } of named) {
     const coupon = coupons.get(couponId);
-    if (coupon && (coupon.cycles === null || (used.get(id) ?? 0) < coupon.cycles))
-      left.set(id, coupon);
+    const charges = coupon ? chargesLeft(coupon, used.get(id) ?? 0) : 0;
+    if (coupon && charges > 0) ahead.set(id, { coupon, charges });
   }
-  return left;
+  return ahead;
+}
+
+function chargesLeft({ duration, cycles }: Coupon, used: number): number {
+  if (cycles !== null) return cycles - used;
+  return duration === 'ONCE' ? 1 : Infinity;
 }
 
 /** How many charges of each subscription were paid, or may still be paid, with a discount. */

@@ -4,7 +4,8 @@ import { unprocessable } from '../../../platform/operations/errors';
 import { CENTS_MAX, sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
-import { pendingChangeOf, type PlanChange } from '../plans/plan-change';
+import { pendingChangeOf } from '../plans/plan-change';
+import type { WantedPlan } from '../plans/wanted-plan';
 import type { Subscription } from '../subscription';
 import { PREPARED } from '../../../platform/database/prepared-statements';
 
@@ -15,7 +16,12 @@ export type PlanTerms = Pick<
 >;
 
 export function planLine({ productId, name, quantity, unitPrice, amount }: PlanTerms): ChargeLine {
-  return { productId, name, quantity, unitPrice, amount };
+  return { kind: 'PLAN', productId, name, quantity, unitPrice, amount };
+}
+
+/** What a charge carried over, as a line of the next one. */
+export function creditLine(carriedOver: ChargeLine): ChargeLine {
+  return { ...carriedOver, kind: 'CREDIT', amount: -carriedOver.amount };
 }
 
 /** The terms of the next cycle: those of the pending plan change, or else the current ones. */
@@ -24,7 +30,7 @@ export async function termsOfNextCycle(rows: Rows, subscription: Subscription): 
 }
 
 /** The terms after the change was applied, or the current ones without a change. */
-export function termsAfter(subscription: Subscription, change: PlanChange | null): PlanTerms {
+export function termsAfter(subscription: Subscription, change: WantedPlan | null): PlanTerms {
   return change ? { ...change, amount: change.newAmount } : subscription;
 }
 
@@ -79,7 +85,8 @@ export async function usageLinesOf(
   );
   const lines = new Map<string, ChargeLine[]>();
   for (const { subscriptionId, productId, name, unitPrice, quantity, amount } of found) {
-    const line = {
+    const line: ChargeLine = {
+      kind: 'USAGE',
       productId,
       name,
       quantity: Number(quantity),

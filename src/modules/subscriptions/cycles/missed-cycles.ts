@@ -25,7 +25,12 @@ export async function parkIfMissed(tx: Transaction, subscription: Subscription):
   if (firstCycleAfter(subscription, subscription.cycleNumber, tx.now()) - due <= MISSED_CYCLES_MAX)
     return false;
   if (subscription.cycleNumber < 0) await mrrBegun(tx, subscription, chargeDateOf(subscription, 0));
-  await tx.update(subscription, { parkedAt: tx.now(), nextChargeAt: null, closesAt: null });
+  await tx.update(subscription, {
+    parkedAt: tx.now(),
+    nextChargeAt: null,
+    closesAt: null,
+    invoiceAt: null,
+  });
   log.error(
     { subscription: subscription.id, store: subscription.storeId },
     'subscription parked: it has missed too many cycles',

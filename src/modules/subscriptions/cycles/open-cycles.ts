@@ -21,7 +21,13 @@ export function canCallOff(date: string, now: Date): boolean {
 export function untriedCharges(rows: Rows, { id }: Subscription): Promise<Charge[]> {
   return rows.list(
     Charge,
-    { subscriptionId: id, status: 'PENDING', method: 'PIX', failureReason: IsNull() },
+    {
+      subscriptionId: id,
+      status: 'PENDING',
+      kind: 'RENEWAL',
+      method: 'PIX',
+      failureReason: IsNull(),
+    },
     { order: { cycleNumber: 'ASC' }, limit: ANNOUNCED_MAX },
   );
 }

@@ -5,7 +5,7 @@ import { log } from '../../../platform/observability/log';
 import { chargeDateOf, firstCycleAfter } from './charge-dates';
 import { closingOf } from './close-cycle';
 import { moveUsage } from './cycle-lines';
-import { Subscription } from '../subscription';
+import { Subscription, isByAutomaticPix } from '../subscription';
 
 /**
  * Resumes a parked subscription at its next charge date in the future. The missed cycles are never
@@ -41,9 +41,11 @@ export function releaseParked(ctx: Context, id: string): Promise<Subscription> {
       },
       'parked subscription released',
     );
+    const isAnnounced = isByAutomaticPix(subscription);
     return tx.update(subscription, {
       ...released,
-      closesAt: subscription.method === 'PIX' ? closingOf(subscription, next, tx.now()) : null,
+      closesAt: isAnnounced ? closingOf(subscription, next, tx.now()) : null,
+      ...(subscription.collection === 'INVOICE' && { invoiceAt: tx.now() }),
     });
   });
 }

@@ -38,7 +38,7 @@ export async function retriesOf(
   if (ids.length === 0) return subscriptions.map(() => null);
   const newestFirst = await rows.list(
     Charge,
-    { subscriptionId: Any(ids), status: 'PENDING', failureReason: Not(IsNull()) },
+    { subscriptionId: Any(ids), status: 'PENDING', kind: 'RENEWAL', failureReason: Not(IsNull()) },
     { order: { id: 'DESC' }, limit: ids.length * OPEN_MAX },
   );
   const oldest = new Map(newestFirst.map((charge) => [charge.subscriptionId, charge]));

@@ -16,6 +16,7 @@ import type { Cycle } from '../../products/cycle';
 import type { Product } from '../../products/product';
 import type { CardToken } from '../../providers/provider';
 import { closingOf } from '../cycles/close-cycle';
+import { importedCard } from '../expiring-card';
 import type { Parties } from './import-parties';
 import { checkAnchorDay, checkTerms, type SubscriptionToImportInput } from './import-terms';
 import { mrrBegun } from '../plans/mrr-movement';
@@ -215,9 +216,7 @@ async function insertSubscription(
     providerAccountId,
     maxRetry: RETRIES_STANDARD,
     retryEvery: RETRY_EVERY_STANDARD_DAYS,
-    cardToken: card?.token ?? null,
-    cardBrand: card?.brand ?? null,
-    cardLast4: card?.last4 ?? null,
+    ...importedCard(card, now),
   });
   if (subscription) await mrrBegun(tx, subscription, now);
   return subscription;

@@ -35,7 +35,7 @@ export class SubscriptionToImportInput {
   )
   amount: number | null;
   @Text(
-    'The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic PIX ' +
+    'The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic Pix ' +
       `${PIX_AHEAD_DAYS} days from today or later, at most ${AHEAD_DAYS_MAX} days ahead.`,
     { pattern: DAY, format: 'date', rule: 'must be a day, such as 2026-11-27' },
   )
@@ -46,10 +46,10 @@ export class SubscriptionToImportInput {
     { nullable: true, min: 1, max: 31 },
   )
   anchorDay: number | null;
-  @OneOf(PaymentMethod, 'How it is charged: CARD or PIX (automatic PIX).') method: PaymentMethod;
+  @OneOf(PaymentMethod, 'How it is charged: CARD or PIX (automatic Pix).') method: PaymentMethod;
   @Text(
     "The payment provider's token of the stored card, or its reference of the mandate for " +
-      'automatic PIX.',
+      'automatic Pix.',
     { min: 1, max: 200 },
   )
   providerToken: string;
@@ -75,7 +75,7 @@ export function checkTerms(
       index,
       'nextChargeDate',
       `must be ${addCivilDays(today, PIX_AHEAD_DAYS)} or later: banks need ${PIX_AHEAD_DAYS} days ` +
-        'for a charge by automatic PIX',
+        'for a charge by automatic Pix',
     );
   if (nextChargeDate > addCivilDays(today, AHEAD_DAYS_MAX))
     complaints.add(index, 'nextChargeDate', `must be at most ${AHEAD_DAYS_MAX} days ahead`);

@@ -3,12 +3,10 @@ import { civilDate } from '../../../platform/time/civil-time';
 import type { Transaction } from '../../../platform/records/transaction';
 import { chargeDateOf } from '../cycles/charge-dates';
 import { pendingChangeOf, planChangeLifecycle } from './plan-change';
+import type { WantedPlan } from './wanted-plan';
 import type { Subscription } from '../subscription';
 
-/**
- * The subscription must be locked. Later dates follow the new cycle from this one on, on the day of
- * month of the original anchor. Cycle numbers continue.
- */
+/** The subscription must be locked. */
 export async function applyPlanChange(
   tx: Transaction,
   subscription: Subscription,
@@ -16,6 +14,18 @@ export async function applyPlanChange(
 ): Promise<void> {
   const change = await pendingChangeOf(tx, subscription.id);
   if (!change) return;
+  await tx.update(subscription, planFrom(subscription, change, cycleNumber));
+  await tx.update(change, {
+    status: planChangeLifecycle.move(change.status, 'APPLIED'),
+    appliedAt: tx.now(),
+  });
+}
+
+/**
+ * The plan from that cycle on. Later dates follow the new cycle from this one on, on the day of
+ * month of the original anchor. Cycle numbers continue.
+ */
+export function planFrom(subscription: Subscription, change: WantedPlan, cycleNumber: number) {
   const anchorAt = chargeDateOf(subscription, cycleNumber);
   // Weekly dates have no day of month. The change sets one, or the first longer period could be too
   // short.
@@ -23,6 +33,11 @@ export async function applyPlanChange(
     subscription.frequency === 'WEEKLY'
       ? Number(civilDate(anchorAt).slice(-2))
       : subscription.anchorDay;
+  return { ...planOf(change), anchorAt, anchorCycle: cycleNumber, anchorDay };
+}
+
+/** The columns of a subscription that a change of plan sets. */
+export function planOf(change: WantedPlan) {
   const {
     productId,
     quantity,
@@ -32,22 +47,7 @@ export async function applyPlanChange(
     name,
     description,
   } = change;
-  await tx.update(subscription, {
-    productId,
-    quantity,
-    unitPrice,
-    amount,
-    frequency,
-    name,
-    description,
-    anchorAt,
-    anchorCycle: cycleNumber,
-    anchorDay,
-  });
-  await tx.update(change, {
-    status: planChangeLifecycle.move(change.status, 'APPLIED'),
-    appliedAt: tx.now(),
-  });
+  return { productId, quantity, unitPrice, amount, frequency, name, description };
 }
 
 /** The subscription has ended, so the pending change is never applied. */

@@ -4,19 +4,14 @@
  */
 import { InputType } from 'type-graphql';
 import { Count, Id, Nested } from '../../../platform/records/columns/columns';
-import { invalid, unprocessable } from '../../../platform/operations/errors';
-import { CENTS_MAX, times } from '../../../platform/operations/money';
+import { invalid } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
-import type { Rows } from '../../../platform/records/rows';
-import type { Transaction } from '../../../platform/records/transaction';
-import type { Cycle } from '../../products/cycle';
-import { Product } from '../../products/product';
-import { emit } from '../../webhooks/events/emit';
 import { checkTotal, usageLines } from '../cycles/cycle-lines';
 import { lockActive } from '../lock-active';
-import { renderCustomer } from '../payload';
-import { PlanChange, pendingChangeOf, planChangeLifecycle, planChangeView } from './plan-change';
-import { subscriptionView, type Subscription } from '../subscription';
+import { ownSubscription } from '../own-subscription';
+import { planChangeView } from './plan-change';
+import { FROM_NEXT_CYCLE, reportChange, storeChange } from './store-change';
+import { wantedPlan, type AskedPlan } from './wanted-plan';
 
 const ITEMS_MAX = 100;
 
@@ -31,7 +26,7 @@ export class PlanItemInput {
 export class ChangePlanInput {
   @Id('The id of the subscription; it must be ACTIVE.') id: string;
   @Id(
-    'The new product. It must be ACTIVE and have a cycle; with automatic PIX, the cycle that ' +
+    'The new product. It must be ACTIVE and have a cycle; with automatic Pix, the cycle that ' +
       'the payer agreed to.',
     { nullable: true },
   )
@@ -47,13 +42,6 @@ export class ChangePlanInput {
   items: PlanItemInput[] | null;
 }
 
-interface AskedPlan {
-  productId: string;
-  quantity: number;
-  /** What stands before the names of its fields in a refusal. */
-  at: '' | 'items.0.';
-}
-
 /** Price and name are those at the time of the request. A pending change is replaced. */
 export const changePlan = operation(
   {
@@ -64,48 +52,20 @@ export const changePlan = operation(
     permission: 'SUBSCRIPTION:CREATE',
     input: ChangePlanInput,
     output: planChangeView,
+    forPortal: ownSubscription,
   },
   (ctx, input) =>
     ctx.transaction(async (tx) => {
-      const { id } = input;
-      const subscription = await lockActive(tx, id);
+      const subscription = await lockActive(tx, input.id);
       const asked = askedPlan(input);
-      const { productId, quantity, at } = asked;
-      const product = await tx.get(Product, productId, `${at}productId`);
-      const frequency = cycleOf(product, at);
-      if (subscription.method === 'PIX' && frequency !== subscription.frequency)
-        throw unprocessable(
-          `${at}productId: the payer has agreed to ${subscription.frequency} charges by ` +
-            `automatic PIX, and ${productId} is charged ${frequency}`,
-          `${at}productId`,
-          { reason: 'OTHER_CYCLE' },
-        );
-      const newAmount = amountOf(product, asked);
+      const plan = await wantedPlan(tx, subscription, asked);
       checkTotal(
-        newAmount,
+        plan.newAmount,
         await usageLines(tx, subscription, subscription.cycleNumber + 1),
-        `${at}quantity`,
+        `${asked.at}quantity`,
       );
-      await replacePending(tx, subscription);
-      const { name, description, price: unitPrice } = product;
-      const change = await tx.insert(PlanChange, {
-        subscriptionId: id,
-        status: 'PENDING',
-        productId,
-        quantity,
-        unitPrice,
-        newAmount,
-        frequency,
-        name,
-        description,
-        appliedAt: null,
-      });
-      await emit(
-        tx,
-        'subscription.plan_changed',
-        id,
-        await planChangedPayload(tx, subscription, change),
-      );
+      const change = await storeChange(tx, subscription, plan, FROM_NEXT_CYCLE);
+      await reportChange(tx, subscription, change);
       return change;
     }),
 );
@@ -133,57 +93,4 @@ function flatPlan(productId: string | null, quantity: number | null): AskedPlan 
     throw invalid('productId is required, or items', 'productId', { reason: 'REQUIRED' });
   if (!quantity) throw invalid('quantity is required', 'quantity', { reason: 'REQUIRED' });
   return { productId, quantity, at: '' };
-}
-
-function amountOf({ price }: Product, { quantity, at }: AskedPlan): number {
-  const amount = times(price, quantity);
-  if (amount > CENTS_MAX)
-    throw invalid(
-      `${at}quantity: the amount of ${quantity} units exceeds ${CENTS_MAX} cents`,
-      `${at}quantity`,
-      { reason: 'TOO_HIGH', values: { limit: CENTS_MAX, unit: 'cents' } },
-    );
-  return amount;
-}
-
-function cycleOf({ id, status, cycle }: Product, at: string): Cycle {
-  if (!cycle)
-    throw unprocessable(
-      `${at}productId: the product ${id} has no cycle, so it cannot be a plan`,
-      `${at}productId`,
-      { reason: 'NO_CYCLE' },
-    );
-  if (status !== 'ACTIVE')
-    throw unprocessable(
-      `${at}productId: the product ${id} is ${status} and cannot be sold`,
-      `${at}productId`,
-      { reason: 'NOT_SOLD' },
-    );
-  return cycle;
-}
-
-async function replacePending(tx: Transaction, { id }: Subscription): Promise<void> {
-  const pending = await pendingChangeOf(tx, id);
-  if (pending)
-    await tx.update(pending, { status: planChangeLifecycle.move(pending.status, 'REPLACED') });
-}
-
-/** The webhook payload shows the subscription with the new plan. */
-async function planChangedPayload(
-  rows: Rows,
-  subscription: Subscription,
-  change: PlanChange,
-): Promise<Record<string, unknown>> {
-  const { newAmount: amount, frequency, name, description } = change;
-  return {
-    subscription: {
-      ...(await subscriptionView.render(rows, subscription)),
-      amount,
-      frequency,
-      name,
-      description,
-    },
-    update: await planChangeView.render(rows, change),
-    customer: await renderCustomer(rows, subscription.customerId),
-  };
 }

@@ -1,6 +1,6 @@
 /**
- * A requested plan change: from the next charge date the subscription has another product, quantity
- * or cycle.
+ * A change of plan: at once, or from the next charge date on, the subscription has another product,
+ * quantity or cycle.
  */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
@@ -8,6 +8,7 @@ import { choices } from '../../../platform/records/columns/choices';
 import {
   Cents,
   Count,
+  type Defaulted,
   Derived,
   Id,
   Moment,
@@ -34,8 +35,26 @@ export const planChangeLifecycle = lifecycle<PlanChangeStatus>('plan change', {
   CANCELLED: [],
 });
 
+export const PlanChangeTime = choices('PlanChangeTime', 'When a change of plan holds.', {
+  NOW: 'At once.',
+  NEXT_CYCLE: 'From the next charge date on.',
+});
+export type PlanChangeTime = (typeof PlanChangeTime)[number];
+
+export const Proration = choices(
+  'Proration',
+  'What a change of plan that holds at once costs for the rest of the running cycle.',
+  {
+    NONE: 'Nothing: the new price is charged from the next charge date on.',
+    NEXT_CHARGE:
+      'The unused days of the plan before are credited and the days that are left charged at the ' +
+      'new price, both with the next charge.',
+  },
+);
+export type Proration = (typeof Proration)[number];
+
 @Entity('planChanges')
-@ObjectType({ implements: Node, description: 'A plan change, applied at the next charge date.' })
+@ObjectType({ implements: Node, description: 'A change of the plan of a subscription.' })
 export class PlanChange extends StoredRecord {
   static readonly prefix = 'subu';
   static readonly noun = 'plan change';
@@ -49,6 +68,12 @@ export class PlanChange extends StoredRecord {
   @Text('The name of the product at the time of the request.') name: string;
   @Moment('When it was applied; null if it was not.', { nullable: true })
   appliedAt: Date | null;
+  @OneOf(PlanChangeTime, 'When it holds.', { default: 'NEXT_CYCLE' })
+  when: Defaulted<PlanChangeTime>;
+  @OneOf(Proration, 'What the rest of the running cycle costs; null from the next cycle on.', {
+    nullable: true,
+  })
+  proration: Proration | null;
 
   @Text('The description of the product at the time of the request.', {
     nullable: true,
@@ -56,6 +81,16 @@ export class PlanChange extends StoredRecord {
   })
   description: string | null;
   @Cents('The unit price at the time of the request, in cents.') unitPrice: number;
+  @Count('The cycle during which it was applied, if it held at once.', {
+    nullable: true,
+    private: true,
+  })
+  cycleNumber: number | null;
+  @Cents('The price of that whole cycle after its coupon, if it was prorated.', {
+    nullable: true,
+    private: true,
+  })
+  periodPrice: number | null;
 
   @Derived('moment', 'When it was requested.', { from: ['createdAt'] })
   get requestedAt(): Date {
@@ -70,6 +105,8 @@ export const planChangeView = view(PlanChange, [
   'productId',
   'quantity',
   'newAmount',
+  'when',
+  'proration',
   'requestedAt',
 ]);
 

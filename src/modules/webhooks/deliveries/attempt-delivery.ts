@@ -5,7 +5,7 @@ import { countHandled } from '../../../platform/jobs/handled-rows';
 import { idCreatedAt } from '../../../platform/records/columns/ids';
 import { log } from '../../../platform/observability/log';
 import { firstAttemptSeconds } from '../../../platform/observability/metrics';
-import { post, type Outcome } from '../../../platform/http/outgoing/safe-fetch';
+import { post, type PostOutcome } from '../../../platform/http/outgoing/safe-fetch';
 import { openPreviousSecret, openSecret } from '../endpoints/webhook-secrets';
 import type { Event } from '../events/event';
 import { storedBody, type StoredPayloads } from './message-body';
@@ -14,7 +14,10 @@ import { isLegacy, sendsSecret, type Webhook } from '../endpoints/webhook';
 
 /** What is read of an event that is sent. */
 export type EventToSend = StoredPayloads &
-  Pick<Event, 'id' | 'storeId' | 'objectId' | 'sequence' | 'test' | 'requestId'>;
+  Pick<
+    Event,
+    'id' | 'storeId' | 'objectId' | 'sequence' | 'test' | 'requestId' | 'traceparent' | 'chargeId'
+  >;
 
 /** A delivery whose next attempt belongs to this holder. */
 export interface TakenDelivery {
@@ -40,7 +43,7 @@ export interface AttemptedDelivery {
    * and tries again by hand.
    */
   isTest: boolean;
-  outcome: Outcome;
+  outcome: PostOutcome;
 }
 
 /** Signs and sends the message. Returns what is to be recorded of the attempt. */
@@ -50,8 +53,8 @@ export async function attemptDelivery(
   { id, event, heldUntil, isFirst }: TakenDelivery,
 ): Promise<AttemptedDelivery> {
   const attemptedAt = clock.wall();
-  if (isFirst && !webhook.failingSince) observeDelay(event, attemptedAt);
   const secrets = secretsOf(webhook, attemptedAt);
+  if (isFirst && !webhook.failingSince) observeDelay(event, attemptedAt);
   const outcome = await send(webhook, event, secrets, attemptedAt);
   const { status, error, durationMs } = outcome;
   countHandled('deliver-webhooks', outcome.ok ? 'done' : 'failed');
@@ -60,6 +63,8 @@ export async function attemptDelivery(
       request: event.requestId,
       store: event.storeId,
       event: event.id,
+      object: event.objectId,
+      ...(event.chargeId && { charge: event.chargeId }),
       delivery: id,
       webhook: webhook.id,
       status,
@@ -87,7 +92,12 @@ function observeDelay({ id }: EventToSend, attemptedAt: Date): void {
 
 type Secrets = [newest: string, ...previous: string[]];
 
-function send(webhook: Webhook, event: EventToSend, secrets: Secrets, now: Date): Promise<Outcome> {
+function send(
+  webhook: Webhook,
+  event: EventToSend,
+  secrets: Secrets,
+  now: Date,
+): Promise<PostOutcome> {
   // Signed twice and sent: encoded once.
   const body = Buffer.from(storedBody(webhook, event));
   const headers = {
@@ -102,7 +112,18 @@ function send(webhook: Webhook, event: EventToSend, secrets: Secrets, now: Date)
   };
   return post(
     isLegacy(webhook) ? withSecret(webhook.endpoint, secrets[0]) : webhook.endpoint,
-    { body, headers, now },
+    {
+      body,
+      headers,
+      now,
+      traced: {
+        'pitanga.event': event.id,
+        'pitanga.webhook': webhook.id,
+        'pitanga.store': event.storeId,
+        ...(event.chargeId && { 'pitanga.charge': event.chargeId }),
+      },
+      cause: event.traceparent,
+    },
     { allowPrivate: config.allowPrivateEndpoints },
   );
 }

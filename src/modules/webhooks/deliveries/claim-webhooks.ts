@@ -27,7 +27,7 @@ const CLAIMED_AT_ONCE_MIN = WEBHOOK_PLACES / 20;
  * places of a process are reserved for endpoints that respond.
  */
 const UNPROVEN_AT_ONCE_MAX = (3 * WEBHOOK_PLACES) / 4;
-/** How many of those may be failing. */
+/** How many of those may be failing, by their answers or by internal errors. */
 const FAILING_AT_ONCE_MAX = WEBHOOK_PLACES / 2;
 /**
  * The maximum per store and environment, claimed or started. It is more than a store may register.
@@ -39,7 +39,7 @@ const PER_STORE_MAX = (3 * WEBHOOK_PLACES) / 10;
  * every endpoint is claimed at some time.
  */
 const FAILING_DRAW = `
-  -ln(1 - random()) * GREATEST(1, extract(epoch FROM $1::timestamptz - w."failingSince"))
+  -ln(1 - random()) * GREATEST(1, extract(epoch FROM $1::timestamptz - w."since"))
 `;
 /** A claim ends after this time unless a worker starts or renews it. */
 const LEASE_MAX_MS = 20 * SECOND_MS;
@@ -55,6 +55,7 @@ const IS_RECENT = `(w."failingSince" IS NULL AND w."lastSucceededAt" > $4)`;
 const IS_FREE = `
   w."status" = 'ACTIVE' AND w."deletedAt" IS NULL AND w."id" NOT IN (SELECT "rowId" FROM taken)
 `;
+const IS_BROKEN = `w."id" IN (SELECT "rowId" FROM broken)`;
 const IS_DUE = `
   EXISTS (SELECT 1 FROM "deliveries" d WHERE d."webhookId" = w."id" AND d."nextAttemptAt" <= $1)
 `;
@@ -85,10 +86,17 @@ function claim(manager: EntityManager, recentOnly: boolean): Promise<ClaimedRow[
         FROM "claims"
         WHERE "job" = '${JOB}' AND ("until" > $1 OR "deadAt" IS NOT NULL)
       ),
+      broken AS MATERIALIZED (
+        -- Endpoints whose last turn ended with an internal error. They count as failing.
+        SELECT "rowId", "storeId", "devMode", COALESCE("firstFailedAt", $1) AS "since"
+        FROM "claims"
+        WHERE "job" = '${JOB}' AND "error" IS NOT NULL AND "deadAt" IS NULL
+      ),
       held AS MATERIALIZED (
         -- Current claims. A webhook that backs off has no token.
         SELECT c."storeId", c."devMode", c."begunAt" IS NULL AS "waits",
-          w."failingSince" IS NOT NULL AS "fails", COALESCE(${IS_RECENT}, false) AS "isRecent"
+          w."failingSince" IS NOT NULL OR c."error" IS NOT NULL AS "fails",
+          COALESCE(${IS_RECENT} AND c."error" IS NULL, false) AS "isRecent"
         FROM "claims" c
         JOIN "webhooks" w ON w."id" = c."rowId"
         WHERE c."job" = '${JOB}' AND c."token" IS NOT NULL AND c."until" > $1
@@ -106,22 +114,32 @@ function claim(manager: EntityManager, recentOnly: boolean): Promise<ClaimedRow[
       fresh AS (
         -- Stores whose endpoints started failing just now: their other endpoints may fail too.
         SELECT "storeId", "devMode", count(*) AS "failed"
-        FROM "webhooks"
-        WHERE "failingSince" > $4
+        FROM (
+          SELECT "id", "storeId", "devMode" FROM "webhooks" WHERE "failingSince" > $4
+          UNION
+          SELECT "rowId", "storeId", "devMode" FROM broken WHERE "since" > $4
+        ) failed
         GROUP BY 1, 2
       ),
       recent AS MATERIALIZED (
         -- Endpoints with a recent success, the latest first.
         SELECT w."id", w."storeId", w."devMode"
         FROM "webhooks" w
-        WHERE ${IS_RECENT} AND ${IS_FREE} AND ${IS_DUE}
+        WHERE ${IS_RECENT} AND NOT ${IS_BROKEN} AND ${IS_FREE} AND ${IS_DUE}
         ORDER BY w."lastSucceededAt" DESC, random()
         LIMIT (SELECT GREATEST(0, ${RECENT_WAITING_MAX} - "recentWaiting") FROM counted)
       ),
       failing AS MATERIALIZED (
         SELECT w."id", w."storeId", w."devMode"
-        FROM "webhooks" w
-        WHERE w."failingSince" IS NOT NULL AND ${IS_FREE} AND ${IS_DUE}
+        FROM (
+          SELECT *, "failingSince" AS "since" FROM "webhooks" WHERE "failingSince" IS NOT NULL
+          UNION ALL
+          SELECT webhook.*, broken."since"
+          FROM broken
+          JOIN "webhooks" webhook ON webhook."id" = broken."rowId"
+          WHERE webhook."failingSince" IS NULL
+        ) w
+        WHERE ${IS_FREE} AND ${IS_DUE}
         ORDER BY ${FAILING_DRAW}
         LIMIT (
           SELECT CASE
@@ -152,7 +170,8 @@ function claim(manager: EntityManager, recentOnly: boolean): Promise<ClaimedRow[
             ORDER BY "nextAttemptAt"
             LIMIT 1
           ) d
-          WHERE w."failingSince" IS NULL AND ${IS_FREE} AND w."id" NOT IN (SELECT "id" FROM recent)
+          WHERE w."failingSince" IS NULL AND NOT ${IS_BROKEN} AND ${IS_FREE}
+            AND w."id" NOT IN (SELECT "id" FROM recent)
         ) due
         WHERE "place" <= ${PER_STORE_MAX}
         ORDER BY "place", "dueAt"

@@ -27,7 +27,8 @@ const TAKE = `${PREPARED}
     RETURNING d."id", d."eventId", d."attemptCount" = 0 AS "isFirst", due."nextAttemptAt" AS "dueAt"
   )
   SELECT taken."id" AS "deliveryId", taken."isFirst", e."id", e."storeId", e."objectId",
-    e."sequence", e."test", e."requestId", e."payload"::text AS "payload",
+    e."sequence", e."test", e."requestId", e."traceparent",
+    e."chargeId", e."payload"::text AS "payload",
     e."payloadV1"::text AS "payloadV1", e."legacy"
   FROM taken
   JOIN "events" e ON e."id" = taken."eventId"

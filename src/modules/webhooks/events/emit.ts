@@ -3,6 +3,7 @@
  */
 import { newId } from '../../../platform/records/columns/ids';
 import { log } from '../../../platform/observability/log';
+import { currentTraceparent } from '../../../platform/observability/trace';
 import type { LastWrite, Transaction } from '../../../platform/records/transaction';
 import { Event } from './event';
 import type { EventName } from './event-names';
@@ -27,6 +28,7 @@ type EmittedEvent = Pick<
   | 'payloadV1'
   | 'legacy'
   | 'requestId'
+  | 'traceparent'
   | 'chargeId'
   | 'customerId'
 >;
@@ -74,12 +76,21 @@ export async function emit(
     payloadV1: v1 ? { id, event: v1.event, devMode, data: asNow(v1.data) } : null,
     legacy: legacyValuesOf(data),
     requestId: tx.requestId || null,
+    traceparent: currentTraceparent(),
     chargeId: idIn(data.payment),
     customerId: idIn(data.customer),
   });
+  const charge = idIn(data.payment);
   tx.afterCommit(() =>
     log.info(
-      { event: id, type: event, object: objectId, store: tx.scope.storeId, request: tx.requestId },
+      {
+        event: id,
+        type: event,
+        object: objectId,
+        ...(charge && { charge }),
+        store: tx.scope.storeId,
+        request: tx.requestId,
+      },
       'event',
     ),
   );
@@ -116,6 +127,7 @@ export async function emitTest(
     legacy: legacyValuesOf(data),
     position: null,
     requestId: tx.requestId || null,
+    traceparent: currentTraceparent(),
     chargeId: '',
     customerId: '',
   });

@@ -3,7 +3,7 @@
  */
 
 /** The names of objects about a person in payloads. */
-const PERSONS = ['customer', 'buyer', 'payer', 'payerInformation'];
+const PERSONS = ['customer', 'buyer', 'payer', 'payerInformation', 'message'];
 /** Of a payer: brand and last four digits, whose names an address has too. They are kept. */
 const CARD = 'CARD';
 

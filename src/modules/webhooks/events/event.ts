@@ -95,6 +95,11 @@ export class Event extends StoredRecord {
     private: true,
   })
   requestId: string | null;
+  @Text('The span of that work (W3C `traceparent`); null without a collector of traces.', {
+    nullable: true,
+    private: true,
+  })
+  traceparent: string | null;
   @Id(
     'The payment in the payload, so that rules need not read it: empty = none, null = written by ' +
       'an earlier release.',

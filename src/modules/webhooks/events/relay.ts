@@ -10,6 +10,18 @@ import type { Scope } from '../../../platform/records/record';
 import { Delivery } from '../deliveries/delivery';
 import { RELAYED_CHANNEL, scopeMessage } from './feed';
 
+/** Whether the webhook `w` receives the event `e`. */
+export const IS_RECEIVED_SQL = `
+  w."storeId" = e."storeId"
+  AND w."devMode" = e."devMode"
+  AND e."type" = ANY(w."events")
+  AND NOT e."test"
+  AND w."status" = 'ACTIVE'
+  AND w."deletedAt" IS NULL
+  AND COALESCE(w."number" < e."number", w."createdAt" <= e."createdAt")
+  AND (w."v2" OR e."payloadV1" IS NOT NULL)
+`;
+
 export const RELAY_MAX = 500;
 const RELAY_LOCK = 7_216_001;
 const NOTED_MAX = 1_000;
@@ -98,15 +110,8 @@ async function addDeliveries(manager: EntityManager, eventIds: string[]): Promis
     `
       SELECT e."id" AS "eventId", w."id" AS "webhookId", e."storeId", e."devMode", e."createdAt"
       FROM "events" e
-      JOIN "webhooks" w ON w."storeId" = e."storeId"
-        AND w."devMode" = e."devMode"
-        AND e."type" = ANY(w."events")
+      JOIN "webhooks" w ON ${IS_RECEIVED_SQL}
       WHERE e."id" = ANY($1)
-        AND NOT e."test"
-        AND w."status" = 'ACTIVE'
-        AND w."deletedAt" IS NULL
-        AND COALESCE(w."number" < e."number", w."createdAt" <= e."createdAt")
-        AND (w."v2" OR e."payloadV1" IS NOT NULL)
       ORDER BY e."position"
     `,
     [eventIds],

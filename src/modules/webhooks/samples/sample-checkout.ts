@@ -18,7 +18,7 @@ export function checkout({ devMode, now }: SampleContext, values: SampleObject =
     customerId: IDS.customer,
     receiptUrl: receipt(IDS.charge),
     expiresAt: null,
-    card: { maxInstallments: 12 },
+    card: { maxInstallments: 12, passFeesToCustomer: false },
     installmentsCount: null,
     platformFee: isPaid ? FEE.PIX : null,
     customerFee: isPaid ? 0 : null,

@@ -66,3 +66,18 @@ export function disabledWebhook({ devMode, now }: SampleContext): SampleObject {
     disabledReason: 'FAILING',
   });
 }
+
+export function bouncedMessage({ devMode, now }: SampleContext): SampleObject {
+  return sampleOfView('Message', now, {
+    id: testId('mesg'),
+    status: 'BOUNCED',
+    subject: null,
+    reason: 'NO_SUCH_ADDRESS',
+    attempts: [{ at: now, answer: '550 5.1.1 no such user' }],
+    objectId: IDS.charge,
+    event: 'checkout.completed',
+    transport: null,
+    sentAt: null,
+    devMode,
+  });
+}

@@ -16,7 +16,9 @@ export function refund(
     originalId,
     refundPublicId: id,
     kind: 'REQUESTED',
+    customerFee: 0,
     failureReason: null,
+    returnId: null,
     devMode,
     updatedAt: now,
     ...values,
@@ -31,6 +33,21 @@ export function wonDispute({ devMode, now }: SampleContext): SampleObject {
     amount: PRICE,
     reason: 'fraudulent',
     closedAt: now,
+    devMode,
+  });
+}
+
+export function refundRequest({ devMode, now }: SampleContext): SampleObject {
+  return sampleOfView('RefundRequest', now, {
+    id: testId('rreq'),
+    chargeId: IDS.charge,
+    customerId: IDS.customer,
+    kind: 'REQUEST',
+    status: 'OPEN',
+    buyerReason: null,
+    refundId: null,
+    decidedAt: null,
+    answer: null,
     devMode,
   });
 }

@@ -22,6 +22,7 @@ export function subscription(
     checkoutId: IDS.checkout,
     retry: null,
     retryPolicy: { maxRetry: 3, retryEvery: 1 },
+    invoice: null,
     ...values,
   });
 }

@@ -3,7 +3,7 @@ import { sampleOfView } from '../../../platform/operations/sample';
 import { DAY_MS, later } from '../../../platform/time/clock';
 import { FEE, IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
 
-const BR_CODE =
+export const BR_CODE =
   '00020101021226710014br.gov.bcb.pix2549pix.example.com/qr/v2/1k0tdff3cj0yhr1tnenvcnvs8ew' +
   '5204000053039865406200.005802BR5911Pitanga Dev6009Sao Paulo62070503***63048EA0';
 const ONE_DOT =
@@ -23,5 +23,7 @@ export function transparent({ devMode, now }: SampleContext, status: string): Sa
     expiresAt: later(now, DAY_MS / 48),
     method: 'PIX',
     paidAmount: PRICE,
+    price: PRICE,
+    coupon: null,
   });
 }

@@ -1,21 +1,32 @@
 /** The content of test events: one sample per event name, with the fields of a real event. */
-import { civilDate } from '../../../platform/time/civil-time';
+import { config } from '../../../config/config';
+import { civilDate, civilMonth } from '../../../platform/time/civil-time';
 import { DAY_MS, later } from '../../../platform/time/clock';
 import type { EventPayloads } from '../events/emit';
 import type { EventName } from '../events/event-names';
-import { byCard, byPix, customer, disabledWebhook, payment } from './sample-objects';
-import { refund, wonDispute } from './sample-refunds';
+import {
+  bouncedMessage,
+  byCard,
+  byPix,
+  customer,
+  disabledWebhook,
+  payment,
+} from './sample-objects';
+import { refund, refundRequest, wonDispute } from './sample-refunds';
 import { IDS, PRICE, type SampleContext, type SampleObject } from './sample-values';
 import { NEW_PLAN, planChange, retry, subscription } from './sample-subscription';
 import { billing } from './sample-billing';
 import { checkout } from './sample-checkout';
 import { pixKeyTransaction, transfer, withdraw } from './sample-payouts';
-import { transparent } from './sample-transparent';
+import { BR_CODE, transparent } from './sample-transparent';
 
 const REFUND = { reason: 'requested_by_customer' };
 const DISPUTE = { reason: 'fraudulent' };
 const DECLINE = 'insufficient_funds';
 const ANNOUNCED_DAYS = 4;
+const TRIAL_ENDING_DAYS = 3;
+const RENEWAL_UPCOMING_DAYS = 7;
+const BAR_CODE = '00190000090123456789012345678904110010000004990';
 const REFUSAL = 'refused_by_bank';
 const refunded: SampleObject = { status: 'REFUNDED', refundedAmount: PRICE };
 
@@ -44,6 +55,7 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
   'charge.declined': (scene) => ({
     data: {
       checkout: unpaid(scene, 'PENDING'),
+      transparent: null,
       subscription: null,
       customer: customer(scene),
       payment: declined(scene),
@@ -51,6 +63,8 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
       reason: DECLINE,
     },
   }),
+  'charge.opened': (scene) => ({ data: aboutOpen(scene, 'PIX') }),
+  'charge.overdue': (scene) => ({ data: aboutOpen(scene, 'BOLETO') }),
   'transparent.completed': (scene) => ({
     data: aboutTransparent(scene, 'PAID'),
     v1: {
@@ -91,6 +105,34 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
       },
     };
   },
+  'subscription.trial_ending': (scene) => {
+    const trialEndsAt = later(scene.now, TRIAL_ENDING_DAYS * DAY_MS);
+    return {
+      data: {
+        subscription: subscription(scene, {
+          trialDays: 30,
+          trialEndsAt,
+          nextChargeAt: trialEndsAt,
+        }),
+        customer: customer(scene),
+      },
+    };
+  },
+  'subscription.renewal_upcoming': (scene) => ({
+    data: {
+      subscription: subscription(scene, {
+        frequency: 'ANNUALLY',
+        nextChargeAt: later(scene.now, RENEWAL_UPCOMING_DAYS * DAY_MS),
+      }),
+      customer: customer(scene),
+    },
+  }),
+  'payment_method.expiring': (scene) => ({
+    data: {
+      subscription: subscription(scene, { cardExpiryMonth: civilMonth(scene.now) }),
+      customer: customer(scene),
+    },
+  }),
   'subscription.plan_changed': (scene) => ({
     data: {
       subscription: subscription(scene, NEW_PLAN),
@@ -142,6 +184,13 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
       reason: REFUSAL,
     },
   }),
+  'refund.requested': (scene) => ({
+    data: {
+      refundRequest: refundRequest(scene),
+      ...aboutEither(aboutCheckout(scene)),
+      reason: 'requested_by_customer',
+    },
+  }),
   'dispute.won': (scene) => ({
     data: {
       dispute: wonDispute(scene),
@@ -155,6 +204,13 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
   'transfer.failed': (scene) => ({ data: { transfer: transfer(scene, 'TRANSFER', false) } }),
   'pix_key.received': (scene) => ({ data: aboutPixKey(scene, 'COMPLETE') }),
   'pix_key.refunded': (scene) => ({ data: aboutPixKey(scene, 'REFUNDED') }),
+  'message.bounced': (scene) => ({
+    data: {
+      message: bouncedMessage(scene),
+      customer: customer(scene),
+      payment: payment(scene, IDS.charge, 'PIX'),
+    },
+  }),
   'webhook.disabled': (scene) => ({ data: { webhook: disabledWebhook(scene), reason: 'FAILING' } }),
 };
 
@@ -180,6 +236,30 @@ function unpaid(scene: SampleContext, status: string): SampleObject {
 
 function aboutUnpaid(scene: SampleContext, status: string): SampleObject {
   return { checkout: unpaid(scene, status), customer: customer(scene) };
+}
+
+function aboutOpen(scene: SampleContext, method: 'PIX' | 'BOLETO'): SampleObject {
+  const end = later(scene.now, DAY_MS);
+  return {
+    checkout: unpaid(scene, 'PENDING'),
+    transparent: null,
+    subscription: null,
+    customer: customer(scene),
+    payment: payment(scene, IDS.charge, 'PIX', {
+      method,
+      status: 'PENDING',
+      paidAmount: null,
+      paidAt: null,
+      platformFee: 0,
+      fee: 0,
+      receiptUrl: null,
+      url: `${config.publicUrl}/pay/${IDS.charge}${method === 'BOLETO' ? '/boleto' : ''}`,
+      brCode: BR_CODE,
+      barCode: method === 'BOLETO' ? BAR_CODE : null,
+      expiresAt: end,
+      dueAt: method === 'BOLETO' ? scene.now : null,
+    }),
+  };
 }
 
 function declined(scene: SampleContext): SampleObject {

@@ -1,5 +1,5 @@
 /** `key`: the operator creates, lists and revokes API keys of any store. */
-import type { Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { Context } from '../../../platform/operations/context';
 import { invalid } from '../../../platform/operations/errors';
 import { apiKeyView, type ApiKey } from '../../../modules/stores/keys/api-key';
@@ -26,6 +26,7 @@ interface CreateOptions {
   all?: true;
   description?: string;
   expires?: Date;
+  mcp?: true;
 }
 
 const COLUMNS = [
@@ -33,6 +34,7 @@ const COLUMNS = [
   'description',
   'hint',
   'devMode',
+  'mcp',
   'lastUsedAt',
   'expiresAt',
   'revokedAt',
@@ -50,6 +52,7 @@ export function addKeyCommands(program: Command): void {
       allOption('all permissions'),
       descriptionOption(),
       expiresOption(),
+      new Option('--mcp', 'assistants may write with it through /mcp'),
     ],
     run: createKey,
   });
@@ -83,6 +86,7 @@ async function createKey({
   all,
   description,
   expires,
+  mcp,
 }: CreateOptions): Promise<unknown> {
   const granted = all ? [...PERMISSIONS] : permissions;
   if (!granted) throw invalid('give the permissions of the key: --permissions A,B or --all');
@@ -98,6 +102,7 @@ async function createKey({
       permissions: granted,
       description: description ?? null,
       expiresAt: expires ?? null,
+      mcp: mcp ?? false,
     });
     return { ...(await shown(database, apiKey)), id, key };
   });

@@ -8,16 +8,9 @@ import {
   type InvariantLookView,
 } from '../../../../jobs/invariants/watch-invariants';
 import { config } from '../../../config/config';
-import { allInvariants, checkWithin, type InvariantCheck } from '../../invariants';
+import { allInvariants, checkWithin, type InvariantFindings } from '../../invariants';
 import { listActs, type ActSelection } from '../../../platform/records/audit';
 import { Context } from '../../../platform/operations/context';
-import {
-  discardDeadLetters,
-  listDeadLetters,
-  retryDeadLetters,
-  type DeadLetterSelection,
-} from '../../../platform/jobs/dead-letters';
-import { invalid } from '../../../platform/operations/errors';
 import {
   listParked,
   parkedView,
@@ -28,8 +21,8 @@ import { resealSecrets } from '../../reseal-secrets';
 import { addArchiveCommands } from './archive-commands';
 import { addBackupCheckCommand } from './backup-command';
 import { addCommand, exit } from '../command';
+import { addDeadLetterCommands } from './dead-letter-commands';
 import { addDumpCommands } from './dump-commands';
-import { allOption } from '../values';
 import { addHeldCommands } from './held-commands';
 import { addRestoredCommands } from './restored-commands';
 import { limitMsOf, limitOption } from '../limit-option';
@@ -41,11 +34,6 @@ import {
 } from './money-commands';
 import { withDatabase, withSecrets } from '../with-database';
 import { addWorkCommands } from './work-commands';
-
-interface DeadLetterOptions {
-  job?: string;
-  all?: true;
-}
 
 export function addOpsCommands(program: Command): void {
   const ops = program.command('ops').description('the state of the service, and parked work');
@@ -108,7 +96,7 @@ export function addOpsCommands(program: Command): void {
   );
 }
 
-async function check(database: DataSource, limitMs: number): Promise<InvariantCheck> {
+async function check(database: DataSource, limitMs: number): Promise<InvariantFindings> {
   const found = await checkWithin(database, limitMs, allInvariants(allJobs));
   if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
   return found;
@@ -140,41 +128,6 @@ function addAuditCommand(ops: Command): void {
     run: ({ store, ...which }) =>
       withDatabase(({ database }) => listActs(database, { ...which, storeId: store })),
   });
-}
-
-function addDeadLetterCommands(letters: Command): void {
-  const job = () => new Option('--job <name>', 'only of this job, such as renew-subscriptions');
-  addCommand<DeadLetterOptions>(letters, 'list', {
-    summary: 'lists them, oldest first, at most 1,000',
-    options: [job()],
-    columns: ['job', 'rowId', 'storeId', 'devMode', 'tries', 'deadAt', 'error'],
-    run: ({ job: name }) => withDatabase(({ database }) => listDeadLetters(database, name)),
-  });
-  addCommand<DeadLetterOptions>(letters, 'retry [row]', {
-    summary: 'returns a row (its rowId), or all, to the sweeps; also one that was discarded',
-    options: [job(), allOption('every dead letter')],
-    run: (options, [row]) =>
-      withDatabase(async ({ operatorContext }) => ({
-        retried: await retryDeadLetters(operatorContext, selectionOf(options, row)),
-      })),
-  });
-  addCommand<DeadLetterOptions>(letters, 'discard [row]', {
-    summary: 'discards a row (its rowId), or all, for good: it stays as it is and is not retried',
-    options: [job(), allOption('every dead letter')],
-    run: (options, [row]) =>
-      withDatabase(async ({ operatorContext }) => ({
-        discarded: await discardDeadLetters(operatorContext, selectionOf(options, row)),
-      })),
-  });
-}
-
-function selectionOf(
-  { job, all }: DeadLetterOptions,
-  rowId: string | undefined,
-): DeadLetterSelection {
-  if ((rowId === undefined) === (all === undefined))
-    throw invalid('give the rowId of one, or --all (of one job, with --job)');
-  return { rowId, job };
 }
 
 function addParkedCommands(parked: Command): void {

@@ -8,10 +8,7 @@ import { invalid, unprocessable } from '../../../platform/operations/errors';
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
 import { notificationUrlOf } from '../../../modules/providers/accounts/account-secrets';
 import { showAccount, showAccounts } from '../../../modules/payouts/account-balances';
-import {
-  accountsOfStore,
-  contextOfAccount,
-} from '../../../modules/providers/accounts/accounts-of-store';
+import { accountsOfStore } from '../../../modules/providers/accounts/accounts-of-store';
 import { addAccount } from '../../../modules/providers/accounts/add-account';
 import {
   checkAccount,
@@ -23,15 +20,16 @@ import {
   ACCOUNT_KINDS,
   ACCOUNT_METHODS,
   ProviderAccount,
+  SECOND_METHODS,
   type AccountKind,
   type AccountMethod,
 } from '../../../modules/providers/accounts/provider-account';
-import { rotateAccount } from '../../../modules/providers/accounts/rotate-account';
-import { smokeAccount } from '../../../modules/providers/accounts/state/smoke-account';
 import { findStore } from '../../../modules/stores/find-stores';
+import { rotateAccount } from '../../../modules/providers/accounts/rotate-account';
 import { addCommand, exit } from '../command';
 import { accountNameOption, environmentOption, storeOption } from '../values';
 import { withDatabase, withSecrets } from '../with-database';
+import { addSmoke, withAccount } from './provider-smoke';
 
 interface AddOptions {
   store: string;
@@ -41,11 +39,17 @@ interface AddOptions {
   file: string;
 }
 
+interface EnableOptions {
+  methods?: AccountMethod[];
+  secondFor?: AccountMethod[];
+}
+
 const COLUMNS = [
   'id',
   'kind',
   'name',
   'methods',
+  'secondFor',
   'sandbox',
   'available',
   'certificateDaysLeft',
@@ -137,32 +141,30 @@ export function addProviderCommands(program: Command): void {
         };
       }),
   });
-  addCommand(provider, 'smoke <id>', {
-    summary:
-      'issues and removes a PIX code of one cent and, if it serves them, a boleto; or charges and ' +
-      'refunds a test card',
-    run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => {
-        const { name, taxId } = await findStore(ctx.database, ctx.scope.storeId);
-        const payer = taxId === null ? null : { name, taxId };
-        return { ok: true, steps: await smokeAccount(ctx, id, payer) };
-      }),
-  });
+  addSmoke(provider);
   addEnabling(provider);
 }
 
 function addEnabling(provider: Command): void {
-  addCommand<{ methods: AccountMethod[] }>(provider, 'enable <id>', {
+  addCommand<EnableOptions>(provider, 'enable <id>', {
     summary: 'sets the methods that the account serves for its store',
     options: [
-      new Option('--methods <list>', `of ${ACCOUNT_METHODS.join(', ')}; replaces the list`)
-        .argParser((text) => readMethods(text.split(',')))
-        .makeOptionMandatory(),
+      new Option(
+        '--methods <list>',
+        `of ${ACCOUNT_METHODS.join(', ')}; replaces the list`,
+      ).argParser((text) => readMethods(text.split(','))),
+      new Option(
+        '--second-for <list>',
+        `of ${SECOND_METHODS.join(', ')}: where nothing can have been sent to the first account`,
+      ).argParser((text) => readMethods(text.split(','))),
     ],
-    run: ({ methods }, [id = '']) =>
-      withAccount(id, async (ctx) =>
-        showAccount(ctx.database, await enableAccount(ctx, id, methods)),
-      ),
+    run: ({ methods, secondFor }, [id = '']) =>
+      withAccount(id, async (ctx) => {
+        if (!methods && !secondFor)
+          throw invalid('--methods or --second-for is required', 'methods');
+        const first = methods ?? (await ctx.rows.get(ProviderAccount, id)).methods;
+        return showAccount(ctx.database, await enableAccount(ctx, id, first, secondFor));
+      }),
   });
   addCommand(provider, 'disable <id>', {
     summary: 'serves nothing new by the account; what is under way stays with it',
@@ -196,15 +198,6 @@ function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
       notificationUrl: notificationUrlOf(account),
     };
   });
-}
-
-async function withAccount<Result>(
-  id: string,
-  work: (ctx: Context) => Promise<Result>,
-): Promise<Result> {
-  return withSecrets(async ({ operatorContext }) =>
-    work(await contextOfAccount(operatorContext, id)),
-  );
 }
 
 function textOf(path: string): string {

@@ -7,7 +7,7 @@ import {
   removeMember,
   resetUser,
 } from '../../../modules/members/change-member';
-import { inviteMember } from '../../../modules/members/team/invite';
+import { inviteMember, type NewLink } from '../../../modules/members/team/invite';
 import { listMembers } from '../../../modules/members/team/list-members';
 import { lockMembers } from '../../../modules/members/store-lock';
 import type { Role } from '../../../modules/members/team/roles';
@@ -66,10 +66,10 @@ export function addUserCommands(program: Command): void {
     summary: 'removes all factors and sessions of a person, who adds new ones by the link shown',
     run: (_options, [id = '']) =>
       withSecrets(async ({ database, operatorContext }) => {
-        const { link, invitation } = await database.transaction((manager) =>
+        const made = await database.transaction((manager) =>
           resetUser(manager, operatorContext, id),
         );
-        return { link, expiresAt: invitation.expiresAt };
+        return shownLink(made);
       }),
   });
   addCommand<{ store: string }>(user, 'remove <id>', {
@@ -104,9 +104,14 @@ function invite({ store, email, role }: { store: string; email: string; role: Ro
       ]);
       return link;
     });
-    const { id, expiresAt } = made.invitation;
-    return { id, link: made.link, expiresAt };
+    return { id: made.invitation.id, ...shownLink(made) };
   });
+}
+
+/** Only the person sees a link that was sent by mail. */
+function shownLink({ link, invitation, isMailed }: NewLink) {
+  const { email, expiresAt } = invitation;
+  return isMailed ? { sentTo: email, expiresAt } : { link, expiresAt };
 }
 
 function roleOf(name: RoleName): Role {

@@ -15,6 +15,8 @@ import type { CountedQueue } from '../../graphql/context';
 import { countsOf } from '../../graphql/queue-counts';
 import { isQueueName, pauseByOperator, resumeByOperator } from '../../work/pause-work';
 import { readWork, type WorkAndQueues } from '../../work/work';
+import type { Trace } from '../../graphql/trace-types';
+import { readTrace } from '../../work/trace';
 import { addCommand, textOf } from '../command';
 import { withDatabase } from '../with-database';
 
@@ -67,6 +69,12 @@ export function addWorkCommands(ops: Command): void {
           : resumeByOperator(operatorContext, name, []),
       ),
   });
+  addCommand(ops, 'trace <id>', {
+    summary:
+      'shows all that is known of a payment, or of any other id of ours or of a provider, in order',
+    print: (answer) => textOfTrace(answer as Trace),
+    run: (_options, [id = '']) => withDatabase(({ database }) => readTrace(database, id)),
+  });
   addCommand(ops, 'queues', {
     summary:
       'shows how many jobs of each queue are in which state; they hold little of the work: see ' +
@@ -82,6 +90,17 @@ export function addWorkCommands(ops: Command): void {
         ),
       ),
   });
+}
+
+function textOfTrace({ id, noun, storeId, devMode, steps }: Trace): string {
+  const place = storeId === null ? '' : ` of ${storeId} (${devMode ? 'Dev mode' : 'production'})`;
+  const columns = ['at', 'kind', 'id', 'text', 'outcome', 'status', 'ms', 'providerId', 'request'];
+  const rows = steps.map(({ durationMs, requestId, ...step }) => ({
+    ...step,
+    ms: durationMs,
+    request: requestId,
+  }));
+  return `${noun} ${id}${place}\n${textOf(rows, columns)}`;
 }
 
 async function withQueues<Answer>(

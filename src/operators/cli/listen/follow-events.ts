@@ -5,7 +5,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '../../../platform/operations/errors';
 import { SECOND_MS } from '../../../platform/time/clock';
-import { refusalOf, retryAfterSeconds, type ApiClient, type Json } from '../remote/api-client';
+import {
+  refusalOf,
+  retryAfterSeconds,
+  type ApiClient,
+  type JsonObject,
+} from '../remote/api-client';
 import { readEventStream, type StreamMessage } from './read-event-stream';
 
 export interface StreamedEvent {
@@ -13,7 +18,7 @@ export interface StreamedEvent {
   type: string;
   objectId: string;
   sequence: number;
-  payload: Json;
+  payload: JsonObject;
 }
 
 export interface Following {
@@ -116,7 +121,7 @@ async function* oneConnection(
 }
 
 async function refusedStream(answer: Response): Promise<Error> {
-  const { errors } = (await answer.json().catch(() => ({}))) as { errors?: Json[] };
+  const { errors } = (await answer.json().catch(() => ({}))) as { errors?: JsonObject[] };
   if ([429, 503].includes(answer.status)) await pause(retryAfterSeconds(answer) * SECOND_MS);
   return refusalOf(answer.status, errors?.[0]?.message, 'POST /graphql/stream');
 }

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { post, type Outcome } from '../../../platform/http/outgoing/safe-fetch';
+import { post, type PostOutcome } from '../../../platform/http/outgoing/safe-fetch';
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
 import { messageHeaders } from '../../../modules/webhooks/deliveries/message-headers';
 import type { StreamedEvent } from './follow-events';
@@ -30,7 +30,7 @@ export async function forwardEvent(
   event: StreamedEvent,
   receiver: Receiver,
   { signal, onUnreachable }: { signal: AbortSignal; onUnreachable(reason: string): void },
-): Promise<Outcome | null> {
+): Promise<PostOutcome | null> {
   for (let attempt = 1; !signal.aborted; attempt++) {
     const outcome = await postOnce(event, receiver);
     // A receiver that is slow has received it.
@@ -41,7 +41,7 @@ export async function forwardEvent(
   return null;
 }
 
-function postOnce(event: StreamedEvent, { url, secret }: Receiver): Promise<Outcome> {
+function postOnce(event: StreamedEvent, { url, secret }: Receiver): Promise<PostOutcome> {
   const now = wallNow();
   const body = JSON.stringify(event.payload);
   const headers = messageHeaders(event, { secrets: [secret], body, timestamp: now });

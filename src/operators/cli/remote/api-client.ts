@@ -14,7 +14,7 @@ const REPEATS_MAX = 20;
 const WAIT_MAX_SECONDS = 30;
 
 /** The JSON of an answer. */
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 export class ApiClient {
   constructor(
@@ -22,22 +22,25 @@ export class ApiClient {
     readonly key: string,
   ) {}
 
-  get(path: string): Promise<Json> {
+  get(path: string): Promise<JsonObject> {
     return this.data('GET', path);
   }
 
-  post(path: string, body: Json = {}): Promise<Json> {
+  post(path: string, body: JsonObject = {}): Promise<JsonObject> {
     return this.data('POST', path, body);
   }
 
-  async list(path: string): Promise<Json[]> {
-    return (await this.data('GET', path)) as unknown as Json[];
+  async list(path: string): Promise<JsonObject[]> {
+    return (await this.data('GET', path)) as unknown as JsonObject[];
   }
 
   /** The data of a GraphQL query. */
-  async graphql(query: string, variables: Json = {}): Promise<Json> {
+  async graphql(query: string, variables: JsonObject = {}): Promise<JsonObject> {
     const answer = await this.repeated('POST', '/graphql', { query, variables });
-    const { data, errors } = parsed(await answer.text()) as { data?: Json; errors?: Json[] };
+    const { data, errors } = parsed(await answer.text()) as {
+      data?: JsonObject;
+      errors?: JsonObject[];
+    };
     const [error] = errors ?? [];
     if (error || !data) throw refusalOf(answer.status, error?.message, 'POST /graphql');
     return data;
@@ -56,15 +59,19 @@ export class ApiClient {
     }
   }
 
-  private async data(method: 'GET' | 'POST', path: string, body?: Json): Promise<Json> {
+  private async data(method: 'GET' | 'POST', path: string, body?: JsonObject): Promise<JsonObject> {
     const answer = await this.repeated(method, path, body);
     const text = await answer.text();
     const { data, success, error, code } = parsed(text);
-    if (answer.status === 200 && success === true) return data as Json;
+    if (answer.status === 200 && success === true) return data as JsonObject;
     throw refusalOf(answer.status, error, `${method} ${path}`, code);
   }
 
-  private async repeated(method: 'GET' | 'POST', path: string, body?: Json): Promise<Response> {
+  private async repeated(
+    method: 'GET' | 'POST',
+    path: string,
+    body?: JsonObject,
+  ): Promise<Response> {
     const headers: Record<string, string> = body
       ? { 'content-type': 'application/json', 'idempotency-key': `cli-${randomUUID()}` }
       : {};
@@ -96,9 +103,9 @@ export function refusalOf(
   return new AppError(status, known, `${request} was refused: ${sentence}`);
 }
 
-function parsed(text: string): Json {
+function parsed(text: string): JsonObject {
   try {
-    return JSON.parse(text) as Json;
+    return JSON.parse(text) as JsonObject;
   } catch {
     return {};
   }

@@ -3,7 +3,7 @@
  * the clock, and let the simulated provider decide.
  */
 import { randomBytes } from 'node:crypto';
-import type { ApiClient, Json } from './api-client';
+import type { ApiClient, JsonObject } from './api-client';
 
 export interface BuyerDetails {
   name: string;
@@ -12,14 +12,14 @@ export interface BuyerDetails {
   cellphone?: string;
 }
 
-const BUYER: BuyerDetails = {
+export const BUYER: BuyerDetails = {
   name: 'Ana Souza',
   email: 'ana.souza@example.com',
   taxId: '529.982.247-25',
 };
 
 /** The id of an object of the API. */
-export function idOf({ id }: Json): string {
+export function idOf({ id }: JsonObject): string {
   return String(id);
 }
 
@@ -30,13 +30,13 @@ export class DevShop {
     private readonly onCall: (path: string, id: string) => void = () => undefined,
   ) {}
 
-  async call(path: string, body: Json): Promise<Json> {
+  async call(path: string, body: JsonObject): Promise<JsonObject> {
     const data = await this.api.post(path, body);
     this.onCall(path, typeof data.id === 'string' ? data.id : '');
     return data;
   }
 
-  product(values: Json = {}): Promise<Json> {
+  product(values: JsonObject = {}): Promise<JsonObject> {
     return this.call('/v2/products/create', {
       externalId: `trigger-${randomBytes(6).toString('hex')}`,
       name: 'Clube do Café',
@@ -46,12 +46,12 @@ export class DevShop {
     });
   }
 
-  checkout({ id }: Json, values: Json = {}): Promise<Json> {
+  checkout({ id }: JsonObject, values: JsonObject = {}): Promise<JsonObject> {
     return this.call('/v2/checkouts/create', { items: [{ id, quantity: 1 }], ...values });
   }
 
   /** A buyer pays the checkout; its state afterwards. A declined card is an answer too. */
-  pay({ id }: Json, values: Json = {}): Promise<Json> {
+  pay({ id }: JsonObject, values: JsonObject = {}): Promise<JsonObject> {
     return this.call(`/v2/checkouts/simulate-payment?id=${String(id)}`, {
       method: 'CARD',
       customer: BUYER,
@@ -60,21 +60,46 @@ export class DevShop {
   }
 
   /** A buyer pays a new checkout of one product; the paid checkout. */
-  async sell(payment: Json = {}): Promise<Json> {
+  async sell(payment: JsonObject = {}): Promise<JsonObject> {
     return this.pay(await this.checkout(await this.product()), payment);
   }
 
   /** A buyer subscribes to a new product; the id of the subscription. */
-  async subscribe(product: Json = {}, method = 'CARD'): Promise<string> {
+  async subscribe(
+    product: JsonObject = {},
+    method = 'CARD',
+    payment: JsonObject = {},
+  ): Promise<string> {
     const { id } = await this.product({ cycle: 'WEEKLY', ...product });
     const checkout = await this.call('/v2/subscriptions/create', {
       items: [{ id, quantity: 1 }],
       methods: [method],
     });
-    return String((await this.pay(checkout, { method })).subscriptionId);
+    return String((await this.pay(checkout, { method, ...payment })).subscriptionId);
   }
 
-  transparent(values: Json = {}): Promise<Json> {
+  /** The card of a monthly subscription expires next month, which begins. */
+  async subscribeByExpiringCard(): Promise<string> {
+    const expiry = new Date(await this.now());
+    expiry.setUTCDate(1);
+    expiry.setUTCMonth(expiry.getUTCMonth() + 1);
+    const card = {
+      number: '4242424242424242',
+      expMonth: expiry.getUTCMonth() + 1,
+      expYear: expiry.getUTCFullYear(),
+    };
+    const id = await this.subscribe({ cycle: 'MONTHLY' }, 'CARD', { card });
+    await this.advanceTo(`${expiry.toISOString().slice(0, 'YYYY-MM-DD'.length)}T13:00:00.000Z`);
+    return id;
+  }
+
+  /** The id of the payment of a checkout. */
+  async chargeOf(checkoutId: string): Promise<string> {
+    const [charge] = await this.api.list(`/v2/charges/list?checkoutId=${checkoutId}`);
+    return charge ? idOf(charge) : checkoutId;
+  }
+
+  transparent(values: JsonObject = {}): Promise<JsonObject> {
     const { method = 'PIX', ...data } = values;
     return this.call('/v2/transparents/create', {
       method,
@@ -89,7 +114,7 @@ export class DevShop {
     return id;
   }
 
-  async simulate(id: string, outcome: string, values: Json = {}): Promise<void> {
+  async simulate(id: string, outcome: string, values: JsonObject = {}): Promise<void> {
     await this.call('/v2/dev/simulate', { id, outcome, ...values });
   }
 

@@ -15,31 +15,36 @@ export interface RemoteOptions {
   key?: string;
 }
 
-export const remoteOptions = (): Option[] => [
+export const remoteOptions = (kind = 'a Dev mode key'): Option[] => [
   new Option(
     '--api <url>',
     `the address of the server; http://localhost:${config.port} if left out`,
   ).argParser((text) => readHttpUrl(text).replace(/\/+$/, '')),
   new Option(
     '--key <key>',
-    'a Dev mode key of the store; if left out, that of the environment variable API_KEY or, for ' +
-      'a server on this machine, of .data/dev-api-key',
+    `${kind} of the store; if left out, that of the environment variable API_KEY or, for a server ` +
+      'on this machine, of .data/dev-api-key',
   ),
 ];
 
 /** The client for these options. Production keys are refused before anything is sent. */
-export function clientOf({ api, key }: RemoteOptions): ApiClient {
-  const known = (key ?? process.env.API_KEY ?? (api === undefined ? storedKey() : null))?.trim();
-  if (!known) throw unprocessable('a Dev mode key is needed: give it with --key, or as API_KEY');
-  const environment = apiKeyEnvironment(known);
-  if (environment === null)
-    throw unprocessable(
-      'the API key is malformed: look for missing characters, extra spaces or invisible ones',
-    );
-  if (environment === 'prod')
+export function clientOf(options: RemoteOptions): ApiClient {
+  const client = anyClientOf(options, 'a Dev mode key');
+  if (apiKeyEnvironment(client.key) === 'prod')
     throw unprocessable(
       'this is a production key, and this command works with Dev mode keys only: create one with ' +
         'key create --env dev',
+    );
+  return client;
+}
+
+/** The same with a key of either environment. */
+export function anyClientOf({ api, key }: RemoteOptions, kind = 'an API key'): ApiClient {
+  const known = (key ?? process.env.API_KEY ?? (api === undefined ? storedKey() : null))?.trim();
+  if (!known) throw unprocessable(`${kind} is needed: give it with --key, or as API_KEY`);
+  if (apiKeyEnvironment(known) === null)
+    throw unprocessable(
+      'the API key is malformed: look for missing characters, extra spaces or invisible ones',
     );
   return new ApiClient(api ?? `http://localhost:${config.port}`, known);
 }

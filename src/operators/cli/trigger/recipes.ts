@@ -3,7 +3,7 @@
  * made to happen says why; a test asks for one or the other.
  */
 import { CARD_WITHOUT_FUNDS } from '../../../modules/sample-data/test-cards';
-import { idOf, type DevShop } from '../remote/dev-shop';
+import { BUYER, idOf, type DevShop } from '../remote/dev-shop';
 
 interface Triggered {
   /** What happens, as a sentence without a subject: `a buyer pays …`. */
@@ -21,6 +21,10 @@ export type Recipe = Triggered | Untriggered;
 
 /** More than a week, after which the products of the recipes are charged again. */
 const A_CYCLE_DAYS = 8;
+/** More than a boleto is valid, and two bank days. */
+const OVERDUE_DAYS = 10;
+/** Less than six months, and not more than a week less. */
+const HALF_A_YEAR_DAYS = 180;
 const TO_SPEND = 5_000;
 const NOT_REPORTED = 'no provider reports it yet; webhooks/test sends an example to a webhook';
 const RECEIVER = { pixKey: 'fornecedor@example.com', pixKeyType: 'EMAIL' };
@@ -62,6 +66,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     what: "a buyer's card is declined on a checkout (insufficient_funds)",
     play: async (shop) => idOf(await shop.sell({ card: { number: CARD_WITHOUT_FUNDS } })),
   },
+  'charge.opened': {
+    why: 'a buyer does it on a page: open the url of a checkout, choose PIX and wait three minutes',
+  },
+  'charge.overdue': {
+    what: 'a boleto is not paid in time; moves the clock by ten days',
+    play: async (shop) => {
+      const fine = { type: 'PERCENTAGE', value: 200 };
+      const id = idOf(await shop.transparent({ method: 'BOLETO', fine }));
+      await shop.advanceDays(OVERDUE_DAYS);
+      return id;
+    },
+  },
   'transparent.completed': {
     what: 'a buyer pays a transparent PIX charge',
     play: (shop) => shop.sellTransparently(),
@@ -79,6 +95,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     what: 'a dispute of a transparent charge is decided for the payer',
     play: async (shop) => disputed(shop, await shop.sellTransparently(), 'dispute-lost'),
   },
+  'refund.requested': { why: 'a buyer does it on a page of the portal: open a portal link' },
   'refund.failed': {
     what: 'a paid checkout is refunded, and the bank refuses the refund',
     play: async (shop) => refunded(shop, idOf(await shop.sell()), 'checkouts', 'refund-failed'),
@@ -94,6 +111,26 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   'subscription.trial_started': {
     what: 'a buyer starts a subscription with a trial of seven days',
     play: (shop) => shop.subscribe({ trialDays: 7 }),
+  },
+  'subscription.trial_ending': {
+    what: 'a trial of seven days is near its end; moves the clock by six days',
+    play: async (shop) => {
+      const id = await shop.subscribe({ trialDays: 7 });
+      await shop.advanceDays(6);
+      return id;
+    },
+  },
+  'subscription.renewal_upcoming': {
+    what: 'a subscription of six months is near its next charge; moves the clock by half a year',
+    play: async (shop) => {
+      const id = await shop.subscribe({ cycle: 'SEMIANNUALLY' });
+      await shop.advanceDays(HALF_A_YEAR_DAYS);
+      return id;
+    },
+  },
+  'payment_method.expiring': {
+    what: 'the card of a monthly subscription expires; moves the clock into its last month',
+    play: (shop) => shop.subscribeByExpiringCard(),
   },
   'subscription.renewed': {
     what: 'a weekly subscription is charged again; moves the clock by eight days',
@@ -173,6 +210,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'pix_key.received': { why: NOT_REPORTED },
   'pix_key.refunded': { why: NOT_REPORTED },
+  'message.bounced': {
+    what: 'a receipt is sent to an address that does not exist, if the store sends mails',
+    play: async (shop) => {
+      const id = idOf(await shop.sell({ customer: { ...BUYER, email: 'ana@example.invalid' } }));
+      await shop.advanceDays(1);
+      return shop.chargeOf(id);
+    },
+  },
   'webhook.disabled': {
     why:
       'it is about an address of yours that answers 410 or fails for five days; webhooks/test ' +

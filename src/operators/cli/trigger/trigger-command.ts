@@ -10,7 +10,7 @@ import {
   type EventName,
 } from '../../../modules/webhooks/events/event-names';
 import { addCommand, type Say } from '../command';
-import type { ApiClient, Json } from '../remote/api-client';
+import type { ApiClient, JsonObject } from '../remote/api-client';
 import { DevShop } from '../remote/dev-shop';
 import { clientOf, remoteOptions, type RemoteOptions } from '../remote/remote-options';
 import { RECIPES } from './recipes';
@@ -59,7 +59,7 @@ interface Expected {
 }
 
 /** Events become visible a moment after the request that causes them. */
-async function eventAbout(api: ApiClient, { type, about, after }: Expected): Promise<Json> {
+async function eventAbout(api: ApiClient, { type, about, after }: Expected): Promise<JsonObject> {
   const query = new URLSearchParams({ type, limit: '100', ...(after && { before: after }) });
   for (let polls = 0; polls < POLLS_MAX; polls++) {
     const events = await api.list(`/v2/events/list?${query.toString()}`);

@@ -20,7 +20,7 @@ export function Buyer({
   if (isComplete && !(needsPhone && asked.includes('cellphone')))
     return <p class="quiet">{messages.knownBuyer(visit.shop.name)}</p>;
   return (
-    <fieldset class="stack">
+    <fieldset class="stack buyer">
       <legend>
         <h2>{messages.buyer}</h2>
       </legend>
@@ -58,6 +58,7 @@ export function Buyer({
           autocomplete="off"
           maxLength={PASTED_MAX}
           required
+          letters={messages.taxIdLetters}
           data-mask="tax-id"
           data-wrong={messages.wrong.taxId}
         />

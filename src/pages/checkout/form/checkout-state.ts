@@ -11,9 +11,12 @@ import type { PaymentMethod } from '../../../modules/providers/payment-method';
 import { methodCoupons, type MethodCoupon } from '../../../modules/payments/pay/checkout-price';
 import type { Customer } from '../../../modules/customers/customer';
 import { namedCustomer } from '../../../modules/checkouts/named-customer';
+import { sum } from '../../../platform/operations/money';
+import { costsOn, isInvoicePage } from '../../../modules/subscriptions/invoices/find-invoice';
 import type { Cycle } from '../../../modules/products/cycle';
 import { cardsTaken } from '../../../modules/payments/pay/tries/card-tries';
-import { cardTokenUrl } from '../../../modules/payments/pay/card-token-url';
+import { passedFeesOf, type PassedFees } from '../../../modules/payments/pay/card/card-total';
+import { cardTokenUrl } from '../../../modules/payments/pay/card/card-token-url';
 import { servedMethods } from '../../../modules/providers/accounts/serving-account';
 import { Product } from '../../../modules/products/product';
 import { buyerSession, type Visit } from '../../visit';
@@ -51,6 +54,10 @@ export interface CheckoutPageData {
   served: ReadonlySet<string> | null;
   /** Where the browser turns a card into a token; null = cards are test cards, or not taken. */
   tokenUrl: string | null;
+  /** The fees that the buyer pays on top by card; null = the store bears them. */
+  cardFees: PassedFees;
+  /** Of a charge by invoice: what it costs today, and the late charges in it; else null. */
+  invoice: InvoicePrice | null;
   /** How the subscription is charged. Null = paid once. */
   plan: { cycle: Cycle; trialDays: number | null } | null;
 }
@@ -77,17 +84,36 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
     checkout,
     products: new Map(found.map((product) => [product.id, product])),
     lastPaidId: lastPaid?.id ?? null,
-    plan: checkout.frequency === 'SUBSCRIPTION' && cycle ? { cycle, trialDays } : null,
-    isBoletoOver: isPastDue(checkout.dueDate, visit.ctx.clock.now()),
+    plan:
+      checkout.frequency === 'SUBSCRIPTION' && cycle && !isInvoicePage(checkout)
+        ? { cycle, trialDays }
+        : null,
+    invoice: await invoicePriceOf(visit, checkout),
+    isBoletoOver: !isInvoicePage(checkout) && isPastDue(checkout.dueDate, visit.ctx.clock.now()),
     methodCoupons:
       checkout.status === 'PENDING'
         ? await methodCoupons(rows, checkout, visit.ctx.clock.now())
         : new Map<PaymentMethod, MethodCoupon>(),
     asked: askedOf(await namedCustomer(rows, checkout)),
+    cardFees: await passedFeesOf(rows, checkout),
     served: await servedMethods(visit.ctx),
     ...(await cardsOf(visit, checkout)),
     ...(await paymentsOf(visit, checkout)),
   };
+}
+
+interface InvoicePrice {
+  amount: number;
+  discount: number;
+  lateCharges: number;
+}
+
+async function invoicePriceOf({ ctx }: Visit, checkout: Checkout): Promise<InvoicePrice | null> {
+  if (!isInvoicePage(checkout)) return null;
+  const standing = await ctx.rows.findBy(Charge, { checkoutId: checkout.id, kind: 'INVOICE' });
+  const discount = standing?.discount ?? 0;
+  const { total, fine, interest } = costsOn(checkout, discount, ctx.clock.now());
+  return { amount: total, discount, lateCharges: sum([fine, interest]) };
 }
 
 function askedOf(customer: Customer | null): readonly BuyerField[] {

@@ -1,5 +1,5 @@
 /** The page of a checkout before payment: what is bought, who buys, and how it is paid. */
-import type { Page } from '../../page';
+import type { HtmlPage } from '../../page';
 import { devBanner } from '../../parts/components';
 import { Live } from '../../parts/live-reload';
 import type { Visit } from '../../visit';
@@ -16,7 +16,7 @@ export function formPage(
   visit: Visit,
   opened: CheckoutPageData,
   { price, typed, wrong = {}, notice, status = 200 }: FormState,
-): Page {
+): HtmlPage {
   const messages = visit.messages.checkout;
   const { checkout } = opened;
   const methods = methodsOf(opened);

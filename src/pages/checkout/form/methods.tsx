@@ -1,16 +1,17 @@
 /** The payment methods that the checkout offers, each with its fields. */
 import { boletoDates } from '../../../modules/charges/terms/boleto-dates';
+import { isPastDue } from '../../../modules/charges/terms/due-date';
+import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { civilDate } from '../../../platform/time/civil-time';
 import type { PaymentMethod } from '../../../modules/providers/payment-method';
 import { INSTALLMENTS_MAX } from '../../../modules/checkouts/links/card-options';
-import { splitInInstalments, times } from '../../../platform/operations/money';
+import { cardOptions, type CardOption } from '../../../modules/payments/pay/card/card-total';
 import { CardFields } from '../../parts/card-fields';
 import { ProviderCardFields } from '../../parts/provider-card-fields';
 import type { Visit } from '../../visit';
 import type { CheckoutPageData } from './checkout-state';
 import { amountBy, isByMethod, type Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
-
-const INSTALLMENT_MIN = 1_000;
 
 const ICONS: Record<PaymentMethod, string> = {
   PIX: 'M12 3l9 9-9 9-9-9zM8.5 12L12 8.5 15.5 12 12 15.5z',
@@ -34,7 +35,8 @@ export function methodsOf({
   return checkout.methods
     .filter((method) => !plan?.trialDays || method === 'CARD')
     .map((method) => {
-      const isServed = served === null || served.has(accountMethodOf(method, plan !== null));
+      const isServed =
+        served === null || served.has(accountMethodOf(method, plan !== null && !checkout.invoice));
       const isOver = (method === 'CARD' && isCardTriedOut) || (method === 'BOLETO' && isBoletoOver);
       const isAvailable = isServed && !isOver;
       return { method, isServed, isAvailable };
@@ -56,7 +58,6 @@ interface MethodsProps {
 export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
   const { checkout: messages, common } = visit.messages;
   const methods = methodsOf(opened);
-  const { checkout } = opened;
   const chosen =
     methods.find(({ method, isAvailable }) => isAvailable && method === typed.method)?.method ??
     methods.find(({ isAvailable }) => isAvailable)?.method;
@@ -87,8 +88,8 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
                 <br />
                 <small id={`about-${method}`}>
                   {hintOf(messages, method, { isAvailable, isServed })}
-                  {isAvailable && isByMethod(price, checkout.methods) && (
-                    <> · {visit.format.money(amountBy(price, method))}</>
+                  {isAvailable && hasOwnTotal(opened, price) && (
+                    <> · {visit.format.money(totalBy(opened, price, method))}</>
                   )}
                 </small>
               </span>
@@ -168,8 +169,13 @@ function textOf(
   const { terms } = messages;
   const { methodText } = messages.checkout;
   const { interest, fine, dueDate } = checkout;
-  if (method === 'PIX') return plan ? `${methodText.PIX} ${terms.mandate}` : methodText.PIX;
-  const { dueAt } = boletoDates(ctx.clock.now(), { dueDate, expiresIn: null }, { interest, fine });
+  if (method === 'PIX')
+    return plan && !checkout.invoice ? `${methodText.PIX} ${terms.mandate}` : methodText.PIX;
+  const now = ctx.clock.now();
+  // A boleto that is issued late is due at once.
+  const isOver = isPastDue(dueDate, now);
+  const day = isOver ? rollToBankBusinessDay(civilDate(now)) : dueDate;
+  const { dueAt } = boletoDates(now, { dueDate: day, expiresIn: null }, { interest, fine });
   return methodText.BOLETO(format.date(dueAt));
 }
 
@@ -181,6 +187,7 @@ function Card(props: MethodsProps) {
     return (
       <CardFields messages={messages} wrong={wrong}>
         <Installments {...props} />
+        <KeepCard {...props} />
       </CardFields>
     );
   if (tokenUrl === null) return <p>{messages.checkout.unavailable}</p>;
@@ -192,26 +199,45 @@ function Card(props: MethodsProps) {
       wrong={wrong}
     >
       <Installments {...props} />
+      <KeepCard {...props} />
     </ProviderCardFields>
+  );
+}
+
+/** By invoice a card is used once, unless the buyer wants it to be charged from now on. */
+function KeepCard({ visit, opened }: MethodsProps) {
+  if (!opened.invoice) return null;
+  return (
+    <label>
+      <input type="checkbox" name="keepCard" value="yes" /> {visit.messages.checkout.keepCard}
+    </label>
   );
 }
 
 function Installments({ visit, opened, price, typed, wrong }: MethodsProps) {
   const { messages, format } = visit;
-  const installments = installmentsOf(opened, amountBy(price, 'CARD'));
-  if (installments.length <= 1) return null;
+  const options = optionsOf(opened, price);
+  const isFeePassed = opened.cardFees !== null;
+  if (options.length <= 1 && !isFeePassed) return null;
   return (
     <div class="field">
-      <label for="installments">{messages.checkout.installments}</label>
+      <label for="installments">
+        {isFeePassed ? messages.checkout.installmentsWithFee : messages.checkout.installments}
+      </label>
       <select
         id="installments"
         name="installments"
         aria-invalid={wrong.installments ? 'true' : undefined}
         aria-describedby={wrong.installments ? 'installments-error' : undefined}
       >
-        {installments.map((parts) => (
-          <option value={parts.length} selected={parts.length === typed.installments}>
+        {options.map(({ parts, total, customerFee }) => (
+          <option
+            value={isFeePassed ? `${parts.length}:${total}` : parts.length}
+            selected={parts.length === typed.installments}
+          >
             {labelOf(parts, messages.checkout, format)}
+            {isFeePassed &&
+              ` · ${messages.checkout.withFee(format.money(total), format.money(customerFee))}`}
           </option>
         ))}
       </select>
@@ -224,16 +250,21 @@ function Installments({ visit, opened, price, typed, wrong }: MethodsProps) {
   );
 }
 
-/**
- * The amount per installment for each number of installments that the checkout allows. An
- * installment is at least R$ 10.
- */
-export function installmentsOf({ checkout }: CheckoutPageData, amount: number): number[][] {
+/** The ways to pay by card that the checkout allows. */
+export function optionsOf({ checkout, cardFees }: CheckoutPageData, price: Price): CardOption[] {
   const { card, frequency } = checkout;
   const most = frequency === 'SUBSCRIPTION' ? 1 : (card?.maxInstallments ?? INSTALLMENTS_MAX);
-  return Array.from({ length: most }, (_, index) => index + 1)
-    .filter((count) => count === 1 || times(INSTALLMENT_MIN, count) <= amount)
-    .map((count) => splitInInstalments(amount, count));
+  return cardOptions(amountBy(price, 'CARD'), most, cardFees);
+}
+
+/** Whether the methods differ in what they cost. */
+function hasOwnTotal({ checkout, cardFees }: CheckoutPageData, price: Price): boolean {
+  return cardFees !== null || isByMethod(price, checkout.methods);
+}
+
+function totalBy(opened: CheckoutPageData, price: Price, method: PaymentMethod): number {
+  const [cheapest] = method === 'CARD' ? optionsOf(opened, price) : [];
+  return cheapest?.total ?? amountBy(price, method);
 }
 
 function labelOf(

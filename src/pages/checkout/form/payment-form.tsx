@@ -1,4 +1,5 @@
 /** The form that pays a checkout: the buyer, the payment method and the button. */
+import { isAmountTyped } from '../../../modules/checkouts/links/free-amount';
 import { Form } from '../../parts/components';
 import type { Visit } from '../../visit';
 import { Methods, methodsOf } from './methods';
@@ -6,6 +7,7 @@ import { saysIsKnown, type CheckoutPageData } from './checkout-state';
 import { isByMethod, type Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 import { Buyer } from './buyer-fields';
+import { isPixAlone } from './asked-by';
 import { labelOf } from './pay-label';
 
 export const FORM = 'pay';
@@ -22,16 +24,18 @@ interface PaymentFormProps {
 export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: PaymentFormProps) {
   const messages = visit.messages.checkout;
   const { checkout, plan, lastPaidId } = opened;
+  const isTyped = isAmountTyped(checkout);
   return (
     <Form
       visit={visit}
-      to={`/pay/${checkout.id}${saysIsKnown(visit) ? '?known=1' : ''}`}
+      to={`/pay/${checkout.id}${isTyped ? '/amount' : ''}${saysIsKnown(visit) ? '?known=1' : ''}`}
       id={FORM}
-      class="card"
+      class={isPixAlone(visit, opened, price) ? 'card pix-alone' : 'card'}
       noValidate
       autocomplete="on"
     >
       <input type="hidden" name="after" value={lastPaidId ?? ''} />
+      {isTyped && <input type="hidden" name="amount" value={checkout.amount} />}
       <Buyer
         visit={visit}
         typed={typed}

@@ -5,10 +5,16 @@ import type { Checkout } from '../../../modules/checkouts/checkout';
 import type { AppError } from '../../../platform/operations/errors';
 import type { Visit } from '../../visit';
 
+interface PricedPage {
+  checkout: Pick<Checkout, 'amount'>;
+  invoice: Price | null;
+}
+
 export type Price = Pick<CheckoutPrice, 'amount' | 'discount'> & Partial<CheckoutPrice>;
 
-export function fullPrice({ amount }: Checkout): Price {
-  return { amount, discount: 0 };
+/** Of a charge by invoice: what it costs today, with the discount of its cycle. */
+export function fullPrice({ checkout, invoice }: PricedPage): Price {
+  return invoice ?? { amount: checkout.amount, discount: 0 };
 }
 
 /** What a payment by this method costs, in cents. */

@@ -1,8 +1,10 @@
 /** What is bought, what it costs, and the field for a coupon. */
+import type { Checkout } from '../../../modules/checkouts/checkout';
+import { isAmountTyped } from '../../../modules/checkouts/links/free-amount';
 import { times } from '../../../platform/operations/money';
 import { PASTED_MAX } from '../../parts/field';
 import { pagePath } from '../../paths';
-import type { Visit } from '../../visit';
+import { withCampaign, type Visit } from '../../visit';
 import type { CheckoutPageData } from './checkout-state';
 import { isByMethod, methodNames, type Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
@@ -25,20 +27,9 @@ export function Summary({ visit, opened, price, form }: SummaryProps) {
   return (
     <section class="card aside" aria-labelledby="summary">
       <h2 id="summary">{messages.summary}</h2>
-      <Items visit={visit} opened={opened} />
+      <Sold visit={visit} opened={opened} />
       {form && takesCoupons(opened) && <Coupon visit={visit} price={price} {...form} />}
-      {price.discount > 0 && (
-        <div class="lines">
-          <p>
-            <span>{messages.subtotal}</span>
-            <span class="number">{format.money(checkout.amount)}</span>
-          </p>
-          <p class="off">
-            <span>{form ? messages.discount(form.typed.coupon) : messages.discounted}</span>
-            <span class="number">−{format.money(price.discount)}</span>
-          </p>
-        </div>
-      )}
+      <Extras visit={visit} opened={opened} price={price} coupon={form?.typed.coupon ?? null} />
       {!plan && isByMethod(price, checkout.methods) ? (
         <>
           <p class="total">
@@ -60,7 +51,79 @@ export function Summary({ visit, opened, price, form }: SummaryProps) {
           <span class="number">{format.money(dueNow)}</span>
         </p>
       )}
+      <ChangeAmount visit={visit} checkout={checkout} isForm={form !== undefined} />
     </section>
+  );
+}
+
+/** Where the buyer typed the amount: the way back to the page that asks for it. */
+function ChangeAmount({
+  visit,
+  checkout,
+  isForm,
+}: {
+  visit: Visit;
+  checkout: Checkout;
+  isForm: boolean;
+}) {
+  if (!isForm || !isAmountTyped(checkout)) return null;
+  return (
+    <p>
+      <a href={withCampaign(visit, pagePath(`/pay/${checkout.id}?form=1`))}>
+        {visit.messages.freeAmount.change}
+      </a>
+    </p>
+  );
+}
+
+function Sold({ visit, opened }: { visit: Visit; opened: CheckoutPageData }) {
+  const { title, items } = opened.checkout;
+  return (
+    <>
+      {title && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      {items.length > 0 && <Items visit={visit} opened={opened} />}
+    </>
+  );
+}
+
+/** The discount, and the late charges of an invoice. */
+function Extras({
+  visit,
+  opened,
+  price,
+  coupon,
+}: Omit<SummaryProps, 'form'> & { coupon: string | null }) {
+  const { messages, format } = visit;
+  const { checkout, invoice } = opened;
+  const say = messages.checkout;
+  const late = invoice?.lateCharges ?? 0;
+  return (
+    <>
+      {price.discount > 0 && (
+        <div class="lines">
+          <p>
+            <span>{say.subtotal}</span>
+            <span class="number">{format.money(checkout.amount)}</span>
+          </p>
+          <p class="off">
+            <span>{coupon === null || invoice ? say.discounted : say.discount(coupon)}</span>
+            <span class="number">−{format.money(price.discount)}</span>
+          </p>
+        </div>
+      )}
+      {late > 0 && (
+        <div class="lines">
+          <p>
+            <span>{messages.receipt.lateCharges}</span>
+            <span class="number">{format.money(late)}</span>
+          </p>
+        </div>
+      )}
+    </>
   );
 }
 

@@ -5,7 +5,7 @@
 import { amountDueAt } from '../../../modules/charges/terms/amount-due';
 import { brCodeImage } from '../../../modules/charges/reading/br-code-image';
 import type { Charge } from '../../../modules/charges/charge';
-import type { Page } from '../../page';
+import type { HtmlPage } from '../../page';
 import { pagePath } from '../../paths';
 import { CopyCode } from '../../parts/copy-code';
 import { devBanner, Facts } from '../../parts/components';
@@ -21,7 +21,7 @@ export async function pixPage(
   visit: Visit,
   opened: CheckoutPageData,
   charge: Charge & { brCode: string },
-): Promise<Page> {
+): Promise<HtmlPage> {
   const {
     messages: { pix: messages, terms, checkout },
     format,
@@ -81,7 +81,7 @@ export async function boletoPage(
   visit: Visit,
   opened: CheckoutPageData,
   charge: Charge & { brCode: string },
-): Promise<Page> {
+): Promise<HtmlPage> {
   const {
     messages: { boletoWaiting: messages, pix, checkout },
     format,

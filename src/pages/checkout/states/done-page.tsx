@@ -1,8 +1,9 @@
 /** The page after payment: the receipt, the files, one offer, and the way back to the shop. */
 import { downloadsOf } from '../../../modules/checkouts/links/downloads';
 import type { Charge } from '../../../modules/charges/charge';
+import type { Checkout } from '../../../modules/checkouts/checkout';
 import { Subscription } from '../../../modules/subscriptions/subscription';
-import type { Page } from '../../page';
+import type { HtmlPage } from '../../page';
 import { pagePath } from '../../paths';
 import { devBanner, Facts } from '../../parts/components';
 import { StatusIcon } from '../../parts/status-icon';
@@ -18,7 +19,7 @@ export async function donePage(
   visit: Visit,
   opened: CheckoutPageData,
   charge: Charge,
-): Promise<Page> {
+): Promise<HtmlPage> {
   const { messages, shop, ctx } = visit;
   const { checkout, products } = opened;
   const files = downloadsOf(charge, checkout, [...products.values()], ctx.clock.wall());
@@ -33,7 +34,12 @@ export async function donePage(
         <StatusIcon tone="good" />
         <Thanks visit={visit} charge={charge} subscription={subscription} />
         <div class="full">
-          <PaymentFacts visit={visit} charge={charge} subscription={subscription} />
+          <PaymentFacts
+            visit={visit}
+            checkout={checkout}
+            charge={charge}
+            subscription={subscription}
+          />
         </div>
         <div class="actions">
           <a class="button plain" href={pagePath(`/pay/${charge.id}/receipt`)}>
@@ -50,7 +56,7 @@ export async function donePage(
         </div>
       </section>
       {files.length > 0 && <BoughtFiles visit={visit} files={files} />}
-      {offer && <Offer visit={visit} product={offer} charge={charge} />}
+      {offer && <Offer visit={visit} {...offer} charge={charge} />}
       {checkout.completionUrl && (
         <Leave visit={visit} url={checkout.completionUrl} byItself={leaves !== null} />
       )}
@@ -67,6 +73,13 @@ export async function donePage(
     banner: devBanner(visit),
     ...(leaves && { leaves }),
   };
+}
+
+function boughtIn({ lines }: Charge, { items, title }: Checkout): string {
+  if (title) return title;
+  return (lines ?? items)
+    .map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+    .join(', ');
 }
 
 /** What was paid for, in one title and one sentence. */
@@ -93,7 +106,12 @@ interface PaidProps {
   subscription: Subscription | null;
 }
 
-function PaymentFacts({ visit, charge, subscription }: PaidProps) {
+function PaymentFacts({
+  visit,
+  checkout,
+  charge,
+  subscription,
+}: PaidProps & { checkout: Checkout }) {
   const { format } = visit;
   const { done: messages, terms, common } = visit.messages;
   const card = charge.cardLast4
@@ -102,7 +120,9 @@ function PaymentFacts({ visit, charge, subscription }: PaidProps) {
   return (
     <Facts
       facts={[
+        [messages.bought, boughtIn(charge, checkout)],
         [messages.amount, format.money(charge.paidAmount ?? 0)],
+        [messages.cardFee, charge.customerFee > 0 && format.money(charge.customerFee)],
         [messages.refunded, charge.refundedAmount > 0 && format.money(charge.refundedAmount)],
         [messages.paidWith, charge.method === 'CARD' ? card : common.methods[charge.method]],
         [messages.installments, charge.installments > 1 ? `${charge.installments}x` : null],

@@ -7,7 +7,7 @@ import type { Checkout } from '../../../modules/checkouts/checkout';
 import { downloadsOf, type ProductDownload } from '../../../modules/checkouts/links/downloads';
 import { normalizeTaxId } from '../../../modules/customers/tax-id';
 import { takeTry } from '../../../modules/stores/keys/shared-tries';
-import type { Page, PageResult } from '../../page';
+import type { HtmlPage, PageResult } from '../../page';
 import { devBanner, Form } from '../../parts/components';
 import { Field, PASTED_MAX } from '../../parts/field';
 import { Notice } from '../../parts/notice';
@@ -28,7 +28,7 @@ export async function paidPage(
   visit: Visit,
   opened: CheckoutPageData,
   refusal: Refusal | null = null,
-): Promise<Page> {
+): Promise<HtmlPage> {
   const bought = await boughtWith(visit, opened);
   const page = endedPage(
     visit,
@@ -103,6 +103,7 @@ function FilesForm({ visit, refusal }: { visit: Visit; refusal: Refusal | null }
         autocomplete="off"
         maxLength={PASTED_MAX}
         required
+        letters={checkout.taxIdLetters}
         data-mask="tax-id"
         data-wrong={checkout.wrong.taxId}
       />

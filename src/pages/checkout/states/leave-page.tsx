@@ -1,13 +1,13 @@
 /** The way back to the shop after a payment. */
 import type { Checkout } from '../../../modules/checkouts/checkout';
-import type { Page } from '../../page';
+import type { HtmlPage } from '../../page';
 import type { Visit } from '../../visit';
 
 /** What clients of the October interface rely on. The buyer can stay. */
 const LEAVES_AFTER_SECONDS = 5;
 
 /** Where a browser goes by itself. An app is opened by a touch only. */
-export function leavingTo({ completionUrl }: Checkout): Page['leaves'] | null {
+export function leavingTo({ completionUrl }: Checkout): HtmlPage['leaves'] | null {
   return completionUrl && /^https?:/i.test(completionUrl)
     ? { to: completionUrl, afterSeconds: LEAVES_AFTER_SECONDS }
     : null;

@@ -5,7 +5,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Charge } from '../../../modules/charges/charge';
 import { statePage } from '../../parts/state-page';
-import type { Page } from '../../page';
+import type { HtmlPage } from '../../page';
 import { pagePath } from '../../paths';
 import { Live, ReloadButton } from '../../parts/live-reload';
 import { withCampaign, type Visit } from '../../visit';
@@ -20,7 +20,7 @@ export function endedPage(
   { checkout }: CheckoutPageData,
   state: EndedStatus,
   more: ComponentChildren = null,
-): Page {
+): HtmlPage {
   const { id, status, returnUrl, methods } = checkout;
   const {
     messages: { states, common },
@@ -57,7 +57,7 @@ export function processingPage(
   visit: Visit,
   { checkout, charge }: CheckoutPageData,
   whose: 'own' | 'other',
-): Page {
+): HtmlPage {
   const { title, text } =
     whose === 'own' ? visit.messages.processing : visit.messages.processing.other;
   const watched = whose === 'own' && charge ? charge : checkout;
@@ -83,7 +83,7 @@ export function replacedPage(
   visit: Visit,
   { checkout }: CheckoutPageData,
   { method }: Charge,
-): Page {
+): HtmlPage {
   const { replaced } = visit.messages;
   const children = (
     <NextLink visit={visit} label={replaced.again} watched={checkout}>
@@ -97,7 +97,11 @@ export function replacedPage(
  * A boleto past its last day may have been paid on that day. A buyer who has paid must not be asked
  * for money again.
  */
-export function awaitedPage(visit: Visit, { checkout }: CheckoutPageData, charge: Charge): Page {
+export function awaitedPage(
+  visit: Visit,
+  { checkout }: CheckoutPageData,
+  charge: Charge,
+): HtmlPage {
   const {
     messages: {
       boletoWaiting: { late },

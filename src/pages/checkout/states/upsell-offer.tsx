@@ -9,10 +9,13 @@ import { brandOf } from '../form/card-brand';
 export function Offer({
   visit,
   product,
+  amount,
   charge,
 }: {
   visit: Visit;
   product: Product;
+  /** What it costs by the method of the payment, in cents. */
+  amount: number;
   charge: Charge;
 }) {
   const {
@@ -49,7 +52,7 @@ export function Offer({
       <Form visit={visit} to={`/pay/${id}/upsell`}>
         <input type="hidden" name="charge" value={charge.id} />
         <button class="button wide" data-busy={visit.messages.checkout.busy}>
-          {(isByCard ? messages.takeByCard : messages.takeByPix)(format.money(product.price))}
+          {(isByCard ? messages.takeByCard : messages.takeByPix)(format.money(amount))}
         </button>
       </Form>
     </section>

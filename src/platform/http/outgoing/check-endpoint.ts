@@ -5,7 +5,7 @@ import {
   hostOf,
   networkOf,
   readUrl,
-  Refused,
+  AddressRefused,
   type Outside,
 } from './guarded-agent';
 
@@ -25,7 +25,8 @@ export async function checkEndpoint(
     if (!outside.allowPrivate) await allowedAddresses(host, networkOf(outside));
   } catch (error) {
     // Any other error means that the name does not resolve.
-    if (error instanceof Refused) throw invalid(`${field} ${error.message}`, field, error.why);
+    if (error instanceof AddressRefused)
+      throw invalid(`${field} ${error.message}`, field, error.why);
   }
 }
 
@@ -35,5 +36,5 @@ export async function checkEndpoint(
  */
 export function refuseControlCharacters(url: string): void {
   if (/\p{Cc}/u.test(url))
-    throw new Refused('must not contain control characters', { reason: 'NOT_TEXT' });
+    throw new AddressRefused('must not contain control characters', { reason: 'NOT_TEXT' });
 }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { request, type Dispatcher } from 'undici';
 import { agentFor, type Outside } from './guarded-agent';
 
-export type Answer = Dispatcher.ResponseData;
+export type HttpAnswer = Dispatcher.ResponseData;
 
 /**
  * Passes a signal to the work that is aborted when the time is over. Clears the timer when the work
@@ -35,7 +35,7 @@ export function send(
   options: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: Buffer | string },
   outside: Outside,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   // undici respects the signal only once it is connected. A connection that is never established
   // would outlast it.
   const aborted = new Promise<never>((_, reject) =>
@@ -48,7 +48,7 @@ export function send(
 }
 
 /** The first value of a header. */
-export function headerOf(answer: Answer, name: string): string | null {
+export function headerOf(answer: HttpAnswer, name: string): string | null {
   const value = answer.headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }

@@ -1,6 +1,6 @@
 /** Follows the redirects of a download, each checked like the first address. */
-import { abortBody, headerOf, send, type Answer } from './exchange';
-import { readUrl, Refused, type Outside } from './guarded-agent';
+import { abortBody, headerOf, send, type HttpAnswer } from './exchange';
+import { readUrl, AddressRefused, type Outside } from './guarded-agent';
 
 const REDIRECTS_MAX = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
@@ -9,7 +9,7 @@ export async function followRedirects(
   address: string,
   outside: Outside,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   let url = readUrl(address, outside);
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects += 1) {
     const answer = await send(
@@ -23,5 +23,5 @@ export async function followRedirects(
     abortBody(answer.body);
     url = readUrl(location, outside, { base: url });
   }
-  throw new Refused(`must not redirect more than ${REDIRECTS_MAX} times`);
+  throw new AddressRefused(`must not redirect more than ${REDIRECTS_MAX} times`);
 }

@@ -53,7 +53,7 @@ const everywhere: Network = {
 };
 
 /** Why an address is refused, in words that follow the name of the field: "must not …". */
-export class Refused extends Error {
+export class AddressRefused extends Error {
   constructor(
     message: string,
     readonly why: Why = { reason: 'NOT_DOWNLOADED' },
@@ -77,16 +77,17 @@ export function readUrl(
 ): URL {
   const isHttpAllowed = outside.allowPrivate && !mustBeHttps;
   if (!URL.canParse(text, base?.href))
-    throw new Refused('must be a full address, such as https://shop.example/path', ADDRESS);
+    throw new AddressRefused('must be a full address, such as https://shop.example/path', ADDRESS);
   const url = new URL(text, base);
   const protocols = isHttpAllowed ? ['https:', 'http:'] : ['https:'];
   if (!protocols.includes(url.protocol))
     throw isHttpAllowed
-      ? new Refused('must be an http or https address', ADDRESS)
-      : new Refused('must be an https address', HTTPS_ADDRESS);
+      ? new AddressRefused('must be an http or https address', ADDRESS)
+      : new AddressRefused('must be an https address', HTTPS_ADDRESS);
   if (url.username !== '' || url.password !== '')
-    throw new Refused('must not contain a user name or a password', ADDRESS);
-  if (isNeverAllowed(hostOf(url), outside)) throw new Refused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' });
+    throw new AddressRefused('must not contain a user name or a password', ADDRESS);
+  if (isNeverAllowed(hostOf(url), outside))
+    throw new AddressRefused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' });
   return url;
 }
 
@@ -107,7 +108,7 @@ export function hostOf(url: URL): string {
 export async function allowedAddresses(hostname: string, network: Network): Promise<string[]> {
   const addresses = isIP(hostname) === 0 ? await network.lookup(hostname) : [hostname];
   if (!addresses.every((address) => network.allows(address)))
-    throw new Refused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' });
+    throw new AddressRefused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' });
   return addresses;
 }
 
@@ -136,12 +137,12 @@ function guardedConnector(network: Network): buildConnector.connector {
   return (options, callback) => {
     // Sockets do not look up literal addresses.
     if (isIP(options.hostname) !== 0 && !network.allows(options.hostname))
-      return callback(new Refused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' }), null);
+      return callback(new AddressRefused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' }), null);
     connect(options, (...[error, socket]) => {
       if (error != null) return callback(error, null);
       if (network.allows(socket.remoteAddress ?? '')) return callback(null, socket);
       socket.destroy();
-      callback(new Refused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' }), null);
+      callback(new AddressRefused(NOT_PUBLIC, { reason: 'NOT_PUBLIC' }), null);
     });
   };
 }

@@ -6,7 +6,7 @@ import { isAscii } from 'node:buffer';
 import { invalid } from '../../operations/errors';
 import { LocalFailure, withTimeLimit } from './exchange';
 import { exchangeShortly } from './short-exchange';
-import { readUrl, Refused, type Outside } from './guarded-agent';
+import { readUrl, AddressRefused, type Outside } from './guarded-agent';
 import { timer, webhookSeconds } from '../../observability/metrics';
 import { readRetryAfter } from './retry-after';
 import { traced } from '../../observability/trace';
@@ -29,26 +29,36 @@ export interface Post {
   /** The limit for the whole exchange: connection, answer and its body. */
   timeoutMs?: number;
   answerMaxBytes?: number;
+  /** Attributes of its span. */
+  traced?: Record<string, string>;
+  /** The `traceparent` of the work that led to it. */
+  cause?: string | null;
 }
 
 /**
  * The outcome of a POST. A status that arrived counts, even if the body broke off. Without one,
  * `error` has the reason.
  */
-export type Outcome = { answer: string; retryAfterSeconds: number | null; durationMs: number } & (
-  { ok: boolean; status: number; error: null } | { ok: false; status: null; error: string }
-);
+export type PostOutcome = {
+  answer: string;
+  retryAfterSeconds: number | null;
+  durationMs: number;
+} & ({ ok: boolean; status: number; error: null } | { ok: false; status: null; error: string });
 
 /**
  * Sends one POST; redirects are not followed. Never throws an error of the other side. `answer` is
  * the beginning of its body, as text that a database can store.
  */
-export async function post(url: string, message: Post, outside: Outside): Promise<Outcome> {
+export async function post(url: string, message: Post, outside: Outside): Promise<PostOutcome> {
   const took = timer(webhookSeconds);
   const outcome = await traced(
     'webhook POST',
-    () => ({ 'server.address': URL.canParse(url) ? new URL(url).hostname : '' }),
+    () => ({
+      'server.address': URL.canParse(url) ? new URL(url).hostname : '',
+      ...message.traced,
+    }),
     () => postOnce(url, message, outside),
+    message.cause,
   );
   took({ outcome: outcome.ok ? '2xx' : outcome.status === null ? 'none' : 'other' });
   return outcome;
@@ -58,7 +68,7 @@ async function postOnce(
   url: string,
   { body, headers, now, timeoutMs = POST_TIMEOUT_MS, answerMaxBytes = ANSWER_MAX_BYTES }: Post,
   outside: Outside,
-): Promise<Outcome> {
+): Promise<PostOutcome> {
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
   try {
@@ -78,7 +88,7 @@ async function postOnce(
     };
   } catch (error) {
     const reason =
-      error instanceof Refused ? `the address ${error.message}` : outsideErrorReason(error);
+      error instanceof AddressRefused ? `the address ${error.message}` : outsideErrorReason(error);
     return {
       ok: false,
       status: null,
@@ -128,13 +138,13 @@ export async function download(
   } catch (error) {
     if (error instanceof LocalFailure) throw error;
     const reason =
-      error instanceof Refused
+      error instanceof AddressRefused
         ? error.message
         : `could not be downloaded: ${outsideErrorKind(error)}`;
     throw invalid(
       `${field} ${reason}`,
       field,
-      error instanceof Refused ? error.why : { reason: 'NOT_DOWNLOADED' },
+      error instanceof AddressRefused ? error.why : { reason: 'NOT_DOWNLOADED' },
     );
   }
 }

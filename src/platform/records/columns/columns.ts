@@ -304,7 +304,8 @@ function vocabulary(
       )(target, property);
     const isArrayColumn = list && column === 'text';
     Column({
-      type: column,
+      // A list of numbers is stored as JSON: arrays are read as texts.
+      type: list && column === 'integer' ? 'jsonb' : column,
       nullable,
       array: isArrayColumn,
       ...(options.default !== undefined && { default: options.default }),

@@ -8,7 +8,7 @@ import { Page } from '../../parts/page';
 import { Facts, Panel } from '../../parts/panel';
 import { chooseLook, look } from '../../language';
 import { forgetClients } from '../../client';
-import { leave, useSession, type Session } from '../../session';
+import { leave, useSession, type DashboardSession } from '../../session';
 import { shortcutsAreOn, switchShortcuts } from '../../shortcuts';
 import { useSpeech } from '../../words';
 import { NewPasswordForm } from './new-password-form';
@@ -17,6 +17,7 @@ import { PasswordForm } from './password-form';
 import { Sessions } from './sessions';
 import { RecoveryCodes } from './recovery-codes';
 import styles from '../../shell/frame.module.css';
+import choices from './account.module.css';
 
 export function AccountPage() {
   const { account, shell } = useSpeech().words;
@@ -25,6 +26,8 @@ export function AccountPage() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!session) return null;
   const { user, limit } = session;
+  // Until there is a way in, the choice of one stands first.
+  const isSettingUp = Boolean(welcome) || waysOf(session) === 0;
   const end = () => void leave().then(forgetClients);
   const show = (recoveryCodes: readonly string[] | null) =>
     recoveryCodes && setCodes(recoveryCodes);
@@ -46,18 +49,19 @@ export function AccountPage() {
       >
         <NextStep session={session} />
         {codes && <RecoveryCodes codes={codes} />}
+        {isSettingUp && <MoreWays session={session} onCodes={show} />}
         <Ways session={session} />
         {limit !== 'ENROL' && session.memberships[0] && (
           <Sessions store={session.memberships[0].storeId} onCodes={setCodes} />
         )}
-        <MoreWays session={session} onCodes={show} />
+        {!isSettingUp && <MoreWays session={session} onCodes={show} />}
         <Preferences />
       </Page>
     </main>
   );
 }
 
-function Ways({ session }: { session: Session }) {
+function Ways({ session }: { session: DashboardSession }) {
   const { account } = useSpeech().words;
   const { passkeys, otherPasskeys, password, recoveryCodes } = session.factors;
   return (
@@ -75,7 +79,7 @@ function Ways({ session }: { session: Session }) {
 }
 
 interface MoreWaysProps {
-  session: Session;
+  session: DashboardSession;
   onCodes: (codes: readonly string[] | null) => void;
 }
 
@@ -83,7 +87,7 @@ function MoreWays({ session, onCodes }: MoreWaysProps) {
   const { factors, limit } = session;
   const { account, codes } = useSpeech().words;
   return (
-    <>
+    <div className={choices.choices}>
       <Panel title={account.addPasskey}>
         <PasskeyForm onDone={onCodes} />
       </Panel>
@@ -95,18 +99,19 @@ function MoreWays({ session, onCodes }: MoreWaysProps) {
       <Panel title={factors.password ? account.replacePassword : account.addPassword}>
         <PasswordForm onDone={onCodes} />
       </Panel>
-    </>
+    </div>
   );
 }
 
-function NextStep({ session }: { session: Session }) {
+function NextStep({ session }: { session: DashboardSession }) {
   const { account } = useSpeech().words;
   if (session.limit === 'DEV_MODE') return <Notice tone="info">{account.devOnly}</Notice>;
   if (session.limit === 'ENROL') return <Notice>{account.enrol}</Notice>;
   return waysOf(session) < 2 && <Notice>{account.secondWay}</Notice>;
 }
 
-const waysOf = ({ factors }: Session): number => factors.passkeys + (factors.password ? 1 : 0);
+const waysOf = ({ factors }: DashboardSession): number =>
+  factors.passkeys + (factors.password ? 1 : 0);
 
 function Preferences() {
   const { words, language, choose } = useSpeech();

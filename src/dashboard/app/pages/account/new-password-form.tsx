@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { readText, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { useRequest } from '../../acts/request';
-import { askSession, type Session } from '../../session';
+import { askSession, type DashboardSession } from '../../session';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
 import { useSudo } from './passkey-form';
@@ -18,7 +18,7 @@ export function NewPasswordForm() {
   const submit = async (form: FormData) => {
     const password = readText(form, 'newPassword') ?? '';
     const answer = await request.run(() =>
-      withSudo(() => askSession<{ session: Session }>('password', { password })),
+      withSudo(() => askSession<{ session: DashboardSession }>('password', { password })),
     );
     if (!answer) return;
     setSaved((times) => times + 1);

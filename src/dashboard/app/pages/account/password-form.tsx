@@ -5,7 +5,7 @@ import { readText, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { QrCode } from '../../parts/qr';
 import { useRequest } from '../../acts/request';
-import { ask, askSession, type Session } from '../../session';
+import { ask, askSession, type DashboardSession } from '../../session';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
 import { useSudo } from './passkey-form';
@@ -33,7 +33,7 @@ export function PasswordForm({ onDone }: { onDone: (codes: string[] | null) => v
   const submit = async (form: FormData) => {
     const answer = await request.run(() =>
       withSudo(() =>
-        askSession<{ session: Session; recoveryCodes: string[] | null }>('totp', {
+        askSession<{ session: DashboardSession; recoveryCodes: string[] | null }>('totp', {
           ticket: secret.ticket,
           code: readText(form, 'code') ?? '',
           password: readText(form, 'password') ?? '',

@@ -13,6 +13,7 @@ import { Panel } from '../../parts/panel';
 import { Table } from '../../parts/table';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
+import { browserName } from './browser-name';
 import { ReplaceCodes, type OnCodes } from './replace-codes';
 
 const ACCOUNT = graphql(`
@@ -177,7 +178,10 @@ function OpenSessions({ sessions: open }: { sessions: readonly OpenSession[] }) 
         keyOf={({ id }) => id}
         empty={null}
         columns={[
-          { name: sessions.browser, value: ({ browser }) => browser ?? sessions.unknown },
+          {
+            name: sessions.browser,
+            value: ({ browser }) => (browser ? browserName(browser) : sessions.unknown),
+          },
           { name: sessions.way, value: ({ way }) => sessions.ways[way] },
           { name: sessions.usedAt, value: ({ usedAt }) => dateTime(usedAt), isQuiet: true },
           {

@@ -7,7 +7,7 @@ import { daysFilters, optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Table } from '../../parts/table';
 import { money } from '../../money';
-import { pageOfId, pagePath } from '../../paths';
+import { pathOfId } from '../../paths';
 import { useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
@@ -123,12 +123,8 @@ function Entries({ entries, empty }: EntriesProps) {
           name: balance.reference,
           isLong: true,
           value: ({ reference }) => {
-            const page = pageOfId(reference);
-            return page ? (
-              <Link to={pagePath(scope, page, reference)}>{reference}</Link>
-            ) : (
-              reference
-            );
+            const path = pathOfId(scope, reference);
+            return path ? <Link to={path}>{reference}</Link> : reference;
           },
         },
         { name: balance.createdAt, value: ({ createdAt }) => dateTime(createdAt), isQuiet: true },

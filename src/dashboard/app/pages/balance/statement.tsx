@@ -39,6 +39,7 @@ const STATEMENT = graphql(`
         method
         createdAt
         paymentIntentId
+        balanceAfter
         referenceId
         customer {
           id
@@ -92,6 +93,7 @@ export function Statement({ tabs, actions }: StatementProps) {
         ...daysFilters(balance),
       ]}
       empty={balance.empty}
+      csv="bankStatement"
     >
       {(rows, empty) => <Rows rows={rows} empty={empty} />}
     </ListPage>
@@ -111,11 +113,24 @@ function Rows({ rows, empty }: { rows: readonly Row[]; empty: ReactNode }) {
       keyOf={({ id }) => id}
       empty={empty}
       columns={[
-        { name: balance.kind, value: (row) => kinds[kindOf(row)] ?? kindOf(row) },
-        { name: balance.party, value: ({ customer }) => customer?.name ?? customer?.email },
+        {
+          name: balance.kind,
+          value: (row) => (
+            <span>
+              {kinds[kindOf(row)] ?? kindOf(row)}
+              {row.customer && <br />}
+              {row.customer?.name ?? row.customer?.email}
+            </span>
+          ),
+        },
         { name: balance.gross, value: (row) => money(effectOf(row, isValue)), isNumber: true },
         { name: balance.fee, value: (row) => money(effectOf(row, isFee)), isNumber: true },
         { name: balance.net, value: (row) => money(effectOf(row, () => true)), isNumber: true },
+        {
+          name: balance.balanceAfter,
+          value: ({ balanceAfter }) => money(balanceAfter),
+          isNumber: true,
+        },
         { name: balance.status, value: ({ status }) => <Status value={status} /> },
         { name: balance.reference, isLong: true, value: (row) => <Reference row={row} /> },
         { name: balance.createdAt, value: ({ createdAt }) => dateTime(createdAt), isQuiet: true },

@@ -6,16 +6,7 @@ import type { PaymentMethod } from '../../gql/graphql';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
 import { ActButton } from '../../parts/forms/act-button';
-import { Button } from '../../parts/forms/button';
-import {
-  CheckField,
-  CheckGroup,
-  FieldRow,
-  readText,
-  readTexts,
-  SelectField,
-  TextField,
-} from '../../parts/forms/field';
+import { CheckField, CheckGroup, readText, readTexts, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Loaded } from '../../parts/page';
 import { money, total } from '../../money';
@@ -23,6 +14,9 @@ import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { useWords } from '../../words';
 import { useProductChoices, type ProductChoice } from '../products/product-choices';
+import { CheckoutOptions, readOptions } from './checkout-options';
+import { ItemFields, NO_ITEM, type Item } from './item-fields';
+import { LinkTerms, readLinkTerms } from './link-terms';
 
 const CREATE_CHECKOUT = graphql(`
   mutation CreateCheckout($input: CreateCheckoutInput!) {
@@ -62,7 +56,6 @@ const CREATE_LINK = graphql(`
 export type CheckoutKind = 'ONE_TIME' | 'SUBSCRIPTION' | 'LINK';
 
 const METHODS: readonly PaymentMethod[] = ['PIX', 'CARD', 'BOLETO'];
-const ITEMS_MAX = 20;
 
 export function CreateCheckoutButton({ kind }: { kind: CheckoutKind }) {
   const { checkouts } = useWords();
@@ -83,7 +76,7 @@ function Choices({ kind, onClose }: { kind: CheckoutKind; onClose: () => void })
   return (
     <Loaded result={result}>
       {(choices) =>
-        choices.length === 0 && !finder ? (
+        choices.length === 0 && !finder && kind !== 'LINK' ? (
           <p>{checkouts.needsProduct[kind]}</p>
         ) : (
           <CheckoutForm
@@ -100,13 +93,6 @@ function Choices({ kind, onClose }: { kind: CheckoutKind; onClose: () => void })
   );
 }
 
-interface Item {
-  /** Of the product; empty until one is chosen. */
-  id: string;
-  quantity: number;
-}
-const NO_ITEM: Item = { id: '', quantity: 1 };
-
 interface CheckoutFormProps {
   kind: CheckoutKind;
   choices: readonly ProductChoice[];
@@ -121,9 +107,10 @@ function CheckoutForm({ kind, choices, finder, items, onChange, onClose }: Check
   // Among many products, which change while one is looked for, none is chosen by itself.
   const usual = finder ? '' : (choices[0]?.id ?? '');
   const wanted = items.map(({ id, quantity }) => ({ id: id || usual, quantity }));
+  const isSellable = choices.length > 0 || Boolean(finder);
+  const [isTyped, setTyped] = useState(!isSellable);
+  const isPlan = kind === 'SUBSCRIPTION';
   const create = useCreate(kind, onClose);
-  const change = (index: number, next: Partial<Item>) =>
-    onChange(items.map((item, each) => (each === index ? { ...item, ...next } : item)));
   const sum = total(
     wanted.map(({ id, quantity }) => ({
       price: choices.find((choice) => choice.id === id)?.price ?? 0,
@@ -133,63 +120,45 @@ function CheckoutForm({ kind, choices, finder, items, onChange, onClose }: Check
   return (
     <Form
       act={create}
-      submit={checkouts.createFor(money(sum))}
-      onSubmit={(form) => void create.submit(form, wanted)}
+      submit={isTyped ? checkouts.create.LINK : checkouts.createFor(money(sum))}
+      onSubmit={(form) => void create.submit(form, isTyped ? null : wanted)}
       onCancel={onClose}
     >
-      {finder}
-      {wanted.map((item, index) => (
-        <FieldRow key={index}>
-          <SelectField
-            name={`items.${index}.id`}
-            label={checkouts.product}
-            value={item.id}
-            onChange={(id) => change(index, { id })}
-            isRequired
-            options={[
-              ...(item.id ? [] : [['', ''] as const]),
-              ...choices.map(({ id, name, price }) => [id, `${name} · ${money(price)}`] as const),
-            ]}
-          />
-          <TextField
-            name={`items.${index}.quantity`}
-            label={checkouts.quantity}
-            defaultValue={String(item.quantity)}
-            inputMode="numeric"
-            pattern="[1-9]\d{0,3}"
-            isRequired
-            onChange={(text) => change(index, { quantity: Number(text) || 0 })}
-          />
-        </FieldRow>
-      ))}
-      {kind !== 'SUBSCRIPTION' && items.length < ITEMS_MAX && (
-        <div>
-          <Button isSmall icon="plus" onPress={() => onChange([...items, NO_ITEM])}>
-            {checkouts.addItem}
-          </Button>
-        </div>
+      {kind === 'LINK' && (
+        <LinkTerms isTyped={isTyped} isSellable={isSellable} onChange={setTyped} />
+      )}
+      {!isTyped && (
+        <>
+          {finder}
+          <ItemFields items={wanted} choices={choices} isList={!isPlan} onChange={onChange} />
+        </>
       )}
       <CheckGroup label={checkouts.methods}>
-        {METHODS.filter((method) => kind !== 'SUBSCRIPTION' || method !== 'BOLETO').map(
-          (method) => (
-            <CheckField
-              key={method}
-              name="methods"
-              value={method}
-              label={methods[method]}
-              defaultChecked={kind !== 'SUBSCRIPTION' || method === 'CARD'}
-            />
-          ),
-        )}
+        {METHODS.filter((method) => !isPlan || method !== 'BOLETO').map((method) => (
+          <CheckField
+            key={method}
+            name="methods"
+            value={method}
+            label={methods[method]}
+            defaultChecked={!isPlan || method === 'CARD'}
+          />
+        ))}
       </CheckGroup>
-      {kind !== 'SUBSCRIPTION' && (
-        <TextField
-          name="dueDate"
-          label={checkouts.dueDate}
-          hint={checkouts.dueDateHint}
-          type="date"
-        />
+      {!isPlan && (
+        <>
+          <CheckField name="passFees" value="yes" label={checkouts.passFees} />
+          <TextField
+            name="dueDate"
+            label={checkouts.dueDate}
+            hint={checkouts.dueDateHint}
+            type="date"
+          />
+        </>
       )}
+      {!isTyped && (
+        <TextField name="coupons" label={checkouts.coupons} hint={checkouts.couponsHint} />
+      )}
+      <CheckoutOptions isInstallable={!isPlan} />
       <TextField
         name="externalId"
         label={payments.externalId}
@@ -208,21 +177,15 @@ function useCreate(kind: CheckoutKind, onClose: () => void) {
   const finish = useFinish();
   const checkout = useAct(CREATE_CHECKOUT);
   const link = useAct(CREATE_LINK);
-  const submit = async (form: FormData, items: readonly Item[]) => {
-    const chosen = readTexts(form, 'methods');
-    const externalId = readText(form, 'externalId');
-    const dueDate = readText(form, 'dueDate');
-    const input = {
-      items: [...items],
-      methods: METHODS.filter((method) => chosen.includes(method)),
-      ...(externalId && { externalId }),
-      ...(dueDate && { dueDate }),
-    };
+  const submit = async (form: FormData, items: readonly Item[] | null) => {
+    const sold = { items: [...(items ?? [])] };
+    const input = readTerms(form);
     const id =
       kind === 'LINK'
-        ? (await link.send({ input }))?.createPaymentLink.paymentLink?.id
-        : (await checkout.send({ input: { ...input, frequency: kind } }))?.createCheckout.checkout
-            ?.id;
+        ? (await link.send({ input: { ...input, ...(items && sold), ...readLinkTerms(form) } }))
+            ?.createPaymentLink.paymentLink?.id
+        : (await checkout.send({ input: { ...input, ...sold, frequency: kind } }))?.createCheckout
+            .checkout?.id;
     if (!id) return;
     onClose();
     await navigate({ to: pagePath(scope, kind === 'LINK' ? 'links' : 'checkouts', id) });
@@ -230,4 +193,19 @@ function useCreate(kind: CheckoutKind, onClose: () => void) {
   };
   const { isPending, errors, failure } = kind === 'LINK' ? link : checkout;
   return { isPending, errors, failure, submit };
+}
+
+/** What any kind of checkout takes, as far as it was filled in. */
+function readTerms(form: FormData) {
+  const chosen = readTexts(form, 'methods');
+  const externalId = readText(form, 'externalId');
+  const dueDate = readText(form, 'dueDate');
+  const coupons = (readText(form, 'coupons') ?? '').split(/[\s,;]+/).filter(Boolean);
+  return {
+    methods: METHODS.filter((method) => chosen.includes(method)),
+    ...(externalId && { externalId }),
+    ...(dueDate && { dueDate }),
+    ...(coupons.length > 0 && { coupons }),
+    ...readOptions(form),
+  };
 }

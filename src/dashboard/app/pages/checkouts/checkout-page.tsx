@@ -10,7 +10,6 @@ import { Empty } from '../../parts/empty';
 import { NotFound } from '../../parts/not-found';
 import { Loaded, Page } from '../../parts/page';
 import { Columns, Facts, Panel, Stack } from '../../parts/panel';
-import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';
 import { money } from '../../money';
 import { useLiveObject } from '../../live/live';
@@ -19,10 +18,11 @@ import { useMay, useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { PaymentTable } from '../payments/payment-table';
-import { itemsText } from './checkout-list';
+import { nameOf, priceText } from './checkout-list';
+import { CheckoutStatus, isLink } from './checkout-status';
 import { Share } from './share';
 import { SimulatePaymentButton } from './simulate-payment';
-import { CHECKOUT, type Checkout } from './checkout';
+import { CHECKOUT, type CheckoutDetails } from './checkout';
 
 const CANCEL_CHECKOUT = graphql(`
   mutation CancelCheckout($input: CancelCheckoutInput!) {
@@ -51,11 +51,11 @@ export function CheckoutPage() {
   const node = result.data?.node;
   const checkout = node?.__typename === 'Checkout' ? node : null;
   if (result.data && !checkout) return <NotFound />;
-  const list = checkout?.frequency === 'MULTIPLE_PAYMENTS' ? 'links' : 'checkouts';
+  const list = checkout && isLink(checkout) ? 'links' : 'checkouts';
   return (
     <Page
-      title={checkout ? itemsText(checkout.items) : checkouts.one}
-      badge={checkout && <Status value={checkout.status} />}
+      title={checkout ? nameOf(checkout) : checkouts.one}
+      badge={checkout && <CheckoutStatus checkout={checkout} />}
       back={{ to: pagePath(scope, list), name: pages[list] }}
       actions={checkout && <Actions checkout={checkout} />}
     >
@@ -64,7 +64,7 @@ export function CheckoutPage() {
   );
 }
 
-function Actions({ checkout }: { checkout: Checkout }) {
+function Actions({ checkout }: { checkout: CheckoutDetails }) {
   const { checkouts } = useWords();
   const { environment } = useScope();
   const maySimulate = useMay('CHECKOUT:CREATE') && environment === 'dev';
@@ -74,7 +74,7 @@ function Actions({ checkout }: { checkout: Checkout }) {
     <>
       {maySimulate && <SimulatePaymentButton checkout={checkout} />}
       {mayCancel && (
-        <ActButton label={checkouts.cancel}>
+        <ActButton label={isLink(checkout) ? checkouts.endLink : checkouts.cancel}>
           {(close) => <CancelForm checkout={checkout} onClose={close} />}
         </ActButton>
       )}
@@ -82,49 +82,55 @@ function Actions({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function CancelForm({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
+function CancelForm({ checkout, onClose }: { checkout: CheckoutDetails; onClose: () => void }) {
   const { checkouts } = useWords();
   const cancel = useAct(CANCEL_CHECKOUT);
   const finish = useFinish('Checkout');
   const submit = async () => {
     if (!(await cancel.send({ input: { id: checkout.id } }))) return;
     onClose();
-    await finish(checkouts.cancelled);
+    await finish(isLink(checkout) ? checkouts.linkEnded : checkouts.cancelled);
   };
   return (
     <ConfirmForm
       act={cancel}
       text={checkouts.cancelText}
-      submit={checkouts.cancelOf(money(checkout.amount))}
+      submit={isLink(checkout) ? checkouts.endLink : checkouts.cancelOf(money(checkout.amount))}
       onConfirm={() => void submit()}
       onCancel={onClose}
     />
   );
 }
 
-function Details({ checkout }: { checkout: Checkout }) {
+function Details({ checkout }: { checkout: CheckoutDetails }) {
   const { checkouts, payments } = useWords();
   const scope = useScope();
   return (
     <Columns>
       <Stack>
-        <Panel title={checkouts.items} isFlush>
-          <Table
-            name={checkouts.items}
-            rows={checkout.items}
-            keyOf={({ id }) => id}
-            empty={null}
-            columns={[
-              {
-                name: checkouts.product,
-                value: ({ name, product }) =>
-                  product ? <Link to={pagePath(scope, 'products', product.id)}>{name}</Link> : name,
-              },
-              { name: checkouts.price, value: ({ price }) => money(price), isNumber: true },
-              { name: checkouts.quantity, value: ({ quantity }) => quantity, isNumber: true },
-            ]}
-          />
-        </Panel>
+        {checkout.items.length > 0 && (
+          <Panel title={checkouts.items} isFlush>
+            <Table
+              name={checkouts.items}
+              rows={checkout.items}
+              keyOf={({ id }) => id}
+              empty={null}
+              columns={[
+                {
+                  name: checkouts.product,
+                  value: ({ name, product }) =>
+                    product ? (
+                      <Link to={pagePath(scope, 'products', product.id)}>{name}</Link>
+                    ) : (
+                      name
+                    ),
+                },
+                { name: checkouts.price, value: ({ price }) => money(price), isNumber: true },
+                { name: checkouts.quantity, value: ({ quantity }) => quantity, isNumber: true },
+              ]}
+            />
+          </Panel>
+        )}
         <Panel title={payments.title} isFlush>
           <PaymentTable
             rows={checkout.payments?.nodes ?? []}
@@ -134,7 +140,7 @@ function Details({ checkout }: { checkout: Checkout }) {
       </Stack>
       <Stack>
         {checkout.status === 'PENDING' && (
-          <Share url={checkout.url} text={checkouts.message(itemsText(checkout.items))} />
+          <Share url={checkout.url} text={checkouts.message(nameOf(checkout))} />
         )}
         <CheckoutFacts checkout={checkout} />
       </Stack>
@@ -142,15 +148,17 @@ function Details({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function CheckoutFacts({ checkout }: { checkout: Checkout }) {
+function CheckoutFacts({ checkout }: { checkout: CheckoutDetails }) {
   const { checkouts, payments, methods } = useWords();
   const scope = useScope();
   const { customer, subscriptionId, utm, expiresAt, metadata } = checkout;
+  const { card, completionUrl, returnUrl } = checkout;
   return (
     <Panel title={payments.details}>
       <Facts
         rows={[
-          [checkouts.amount, money(checkout.amount)],
+          [checkouts.linkTitle, checkout.title],
+          [checkouts.amount, priceText(checkouts, checkout)],
           [checkouts.frequency, checkouts.frequencies[checkout.frequency]],
           [checkouts.methods, checkout.methods.map((method) => methods[method]).join(', ')],
           [
@@ -170,6 +178,12 @@ function CheckoutFacts({ checkout }: { checkout: Checkout }) {
           [checkouts.coupons, checkout.coupons.join(', ')],
           [payments.createdAt, dateTime(checkout.createdAt)],
           [payments.expiresAt, expiresAt && dateTime(expiresAt)],
+          [
+            checkouts.installments,
+            card?.maxInstallments && checkouts.installmentsOf(card.maxInstallments),
+          ],
+          [checkouts.completionUrl, completionUrl],
+          [checkouts.returnUrl, returnUrl],
           [payments.utm, [utm?.source, utm?.medium, utm?.campaign].filter(Boolean).join(' / ')],
           [payments.externalId, checkout.externalId],
           ...Object.entries(metadata).map(([key, value]) => [key, String(value)] as const),

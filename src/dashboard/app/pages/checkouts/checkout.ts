@@ -7,7 +7,10 @@ export const CHECKOUT = graphql(`
     node(id: $id) {
       ... on Checkout {
         id
+        title
         amount
+        minimumAmount
+        maximumAmount
         paidAmount
         status
         frequency
@@ -19,6 +22,10 @@ export const CHECKOUT = graphql(`
         metadata
         url
         completionUrl
+        returnUrl
+        card {
+          maxInstallments
+        }
         customerId
         subscriptionId
         customer {
@@ -52,4 +59,7 @@ export const CHECKOUT = graphql(`
   }
 `);
 
-export type Checkout = Extract<NonNullable<CheckoutQuery['node']>, { __typename: 'Checkout' }>;
+export type CheckoutDetails = Extract<
+  NonNullable<CheckoutQuery['node']>,
+  { __typename: 'Checkout' }
+>;

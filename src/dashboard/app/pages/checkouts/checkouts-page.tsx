@@ -1,4 +1,5 @@
 /** Checkouts: payment pages that are paid once, or that begin a subscription. */
+import { FIRST_CALLS } from '../../code/calls';
 import { graphql } from '../../gql';
 import type { CheckoutFrequency, CheckoutStatus } from '../../gql/graphql';
 import { optionsOf } from '../../parts/forms/filters';
@@ -53,7 +54,6 @@ export const CHECKOUT_EVENTS = [
 export function CheckoutsPage() {
   const { checkouts, states } = useWords();
   const mayCreate = useMay('CHECKOUT:CREATE');
-  const body = { items: [{ id: 'prod_…', quantity: 1 }] };
   return (
     <ListPage
       title={checkouts.title}
@@ -72,7 +72,7 @@ export function CheckoutsPage() {
         { name: 'externalId', label: checkouts.externalId },
       ]}
       always={{ isRenewal: false }}
-      empty={{ ...checkouts.empty, call: ['/v2/checkouts/create', body] }}
+      empty={{ ...checkouts.empty, call: FIRST_CALLS.checkout }}
       csv="checkouts"
       live={{ types: CHECKOUT_EVENTS, row: CHECKOUT_AGAIN }}
     >

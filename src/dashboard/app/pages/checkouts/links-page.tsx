@@ -1,12 +1,17 @@
 /** Payment links: pages that many buyers can pay. */
+import { FIRST_CALLS } from '../../code/calls';
 import { graphql } from '../../gql';
+import type { CheckoutStatus } from '../../gql/graphql';
 import { optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { useMay } from '../../scope';
 import { useWords } from '../../words';
 import { CHECKOUT_AGAIN, CheckoutList } from './checkout-list';
 import { CreateCheckoutButton } from './checkout-form';
-import { CHECKOUT_EVENTS, CHECKOUT_STATUSES } from './checkouts-page';
+import { CHECKOUT_EVENTS } from './checkouts-page';
+
+/** A link stays active however often it is paid. */
+const LINK_STATUSES: readonly CheckoutStatus[] = ['PENDING', 'EXPIRED', 'CANCELLED'];
 
 const LINKS = graphql(`
   query Links(
@@ -33,9 +38,8 @@ const LINKS = graphql(`
 `);
 
 export function LinksPage() {
-  const { checkouts, states, pages } = useWords();
+  const { checkouts, pages } = useWords();
   const mayCreate = useMay('CHECKOUT:CREATE');
-  const body = { items: [{ id: 'prod_…', quantity: 1 }] };
   return (
     <ListPage
       title={pages.links}
@@ -44,10 +48,14 @@ export function LinksPage() {
       document={LINKS}
       listOf={(data) => data.paymentLinks}
       filters={[
-        { name: 'status', label: checkouts.status, options: optionsOf(states, CHECKOUT_STATUSES) },
+        {
+          name: 'status',
+          label: checkouts.status,
+          options: optionsOf(checkouts.linkStates, LINK_STATUSES),
+        },
         { name: 'externalId', label: checkouts.externalId },
       ]}
-      empty={{ ...checkouts.noLinks, call: ['/v2/payment-links/create', body] }}
+      empty={{ ...checkouts.noLinks, call: FIRST_CALLS.link }}
       csv="paymentLinks"
       live={{ types: CHECKOUT_EVENTS, row: CHECKOUT_AGAIN }}
     >

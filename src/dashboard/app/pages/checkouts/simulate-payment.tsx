@@ -4,10 +4,11 @@ import type { PaymentMethod } from '../../gql/graphql';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
 import { ActButton } from '../../parts/forms/act-button';
-import { readText, SelectField, TextField } from '../../parts/forms/field';
+import { MoneyField, readCents, readText, SelectField, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
+import { amountText } from '../../money';
 import { useWords } from '../../words';
-import type { Checkout } from './checkout';
+import type { CheckoutDetails } from './checkout';
 
 const SIMULATE_PAYMENT = graphql(`
   mutation SimulatePayment($input: SimulatePaymentInput!) {
@@ -29,7 +30,7 @@ const SIMULATE_PAYMENT = graphql(`
 
 const CARDS = ['4242424242424242', '4000000000000002', '4000000000009995', '4000000000000341'];
 
-export function SimulatePaymentButton({ checkout }: { checkout: Checkout }) {
+export function SimulatePaymentButton({ checkout }: { checkout: CheckoutDetails }) {
   const { simulator } = useWords();
   return (
     <ActButton label={simulator.payNow} tone="primary">
@@ -38,8 +39,8 @@ export function SimulatePaymentButton({ checkout }: { checkout: Checkout }) {
   );
 }
 
-function SimulateForm({ checkout, onClose }: { checkout: Checkout; onClose: () => void }) {
-  const { simulator, methods, payments } = useWords();
+function SimulateForm({ checkout, onClose }: { checkout: CheckoutDetails; onClose: () => void }) {
+  const { checkouts, simulator, methods, payments } = useWords();
   const simulate = useAct(SIMULATE_PAYMENT);
   const finish = useFinish('Checkout');
   const submit = async (form: FormData) => {
@@ -51,6 +52,7 @@ function SimulateForm({ checkout, onClose }: { checkout: Checkout; onClose: () =
       input: {
         id: checkout.id,
         method,
+        ...(checkout.minimumAmount !== null && { amount: readCents(form, 'amount') ?? null }),
         ...(method === 'CARD' && { card: { number: readText(form, 'card') ?? '' } }),
         customer: { name, email, taxId },
       },
@@ -68,6 +70,14 @@ function SimulateForm({ checkout, onClose }: { checkout: Checkout; onClose: () =
       onCancel={onClose}
     >
       <p>{simulator.payText}</p>
+      {checkout.minimumAmount !== null && (
+        <MoneyField
+          name="amount"
+          label={checkouts.amount}
+          defaultValue={amountText(checkout.minimumAmount)}
+          isRequired
+        />
+      )}
       <SelectField name="method" label={payments.method} options={checkout.methods.map(option)} />
       <SelectField
         name="card"

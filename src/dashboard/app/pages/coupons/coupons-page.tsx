@@ -1,4 +1,5 @@
 /** Discount codes. */
+import { FIRST_CALLS } from '../../code/calls';
 import { graphql } from '../../gql';
 import type { CouponsQuery, CouponStatus } from '../../gql/graphql';
 import { useAct } from '../../acts/act';
@@ -94,7 +95,6 @@ export function CouponsPage() {
   const { coupons, states } = useWords();
   const mayCreate = useMay('COUPON:CREATE');
   const rulesOf = useRulesOf();
-  const body = { code: 'BEMVINDO10', discountKind: 'PERCENTAGE', discount: 10 };
   return (
     <ListPage
       title={coupons.title}
@@ -103,7 +103,7 @@ export function CouponsPage() {
       document={COUPONS}
       listOf={(data) => data.coupons}
       filters={[{ name: 'status', label: coupons.status, options: optionsOf(states, STATUSES) }]}
-      empty={{ ...coupons.empty, call: ['/v2/coupons/create', body] }}
+      empty={{ ...coupons.empty, call: FIRST_CALLS.coupon }}
       csv="coupons"
     >
       {(rows, empty) => (

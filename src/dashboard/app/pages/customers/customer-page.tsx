@@ -14,6 +14,7 @@ import { Columns, Facts, Figures, Panel, Stack } from '../../parts/panel';
 import { count, money } from '../../money';
 import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
+import { taxIdText } from '../../tax-id';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { CheckoutList } from '../checkouts/checkout-list';
@@ -174,7 +175,7 @@ function Contact({ customer }: { customer: Customer }) {
       <Facts
         rows={[
           [customers.email, customer.email],
-          [customers.taxId, customer.taxId],
+          [customers.taxId, taxIdText(customer.taxId)],
           [customers.cellphone, customer.cellphone],
           [customers.address, addressOf(customer)],
           [customers.zipCode, customer.zipCode],

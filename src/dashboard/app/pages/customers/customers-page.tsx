@@ -1,9 +1,11 @@
 /** Everybody who bought, or was created by the store. */
+import { FIRST_CALLS } from '../../code/calls';
 import { graphql } from '../../gql';
 import { ListPage } from '../../parts/list-page';
 import { Table } from '../../parts/table';
 import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
+import { maskedTaxId } from '../../tax-id';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { CreateCustomerButton } from './customer-form';
@@ -40,7 +42,6 @@ export function CustomersPage() {
   const { customers } = useWords();
   const scope = useScope();
   const mayCreate = useMay('CUSTOMER:CREATE');
-  const body = { email: 'ana@example.com', name: 'Ana Souza' };
   return (
     <ListPage
       title={customers.title}
@@ -53,7 +54,7 @@ export function CustomersPage() {
         { name: 'email', label: customers.email, type: 'email' },
         { name: 'taxId', label: customers.taxId },
       ]}
-      empty={{ ...customers.empty, call: ['/v2/customers/create', body] }}
+      empty={{ ...customers.empty, call: FIRST_CALLS.customer }}
       csv="customers"
     >
       {(rows, empty) => (
@@ -66,7 +67,7 @@ export function CustomersPage() {
           columns={[
             { name: customers.name, value: ({ name, email }) => name ?? email, isLong: true },
             { name: customers.email, value: ({ email }) => email, isLong: true },
-            { name: customers.taxId, value: ({ taxId }) => taxId && masked(taxId) },
+            { name: customers.taxId, value: ({ taxId }) => maskedTaxId(taxId) },
             { name: customers.cellphone, value: ({ cellphone }) => cellphone },
             {
               name: customers.createdAt,
@@ -78,9 +79,4 @@ export function CustomersPage() {
       )}
     </ListPage>
   );
-}
-
-/** In lists a tax id is not shown whole: `•••982.247••`. */
-function masked(taxId: string): string {
-  return taxId.replace(/\d(?=\D*(?:\d\D*){0,1}$)|^\d{3}/g, (digits) => '•'.repeat(digits.length));
 }

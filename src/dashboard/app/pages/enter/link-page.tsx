@@ -6,14 +6,14 @@ import { readText, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { useRequest } from '../../acts/request';
-import { ask, askSession, leave, type Invitation, type Session } from '../../session';
+import { ask, askSession, leave, type LinkInvitation, type DashboardSession } from '../../session';
 import { useSpeech } from '../../words';
 import { Door } from './door';
 import { SignIn } from './sign-in';
 
 interface LinkAnswer {
-  invitation: Invitation;
-  session: Session | null;
+  invitation: LinkInvitation;
+  session: DashboardSession | null;
 }
 
 export function LinkPage({ token }: { token: string }) {
@@ -21,7 +21,7 @@ export function LinkPage({ token }: { token: string }) {
   const { link, enter, roles } = words;
   const navigate = useNavigate();
   const request = useRequest();
-  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  const [invitation, setInvitation] = useState<LinkInvitation | null>(null);
   const read = useCallback(
     () =>
       void request

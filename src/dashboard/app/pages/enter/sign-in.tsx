@@ -6,7 +6,13 @@ import { Fault } from '../../parts/fault';
 import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { useRequest } from '../../acts/request';
-import { askSession, readWays, signByPasskey, type Session, type Ways } from '../../session';
+import {
+  askSession,
+  readWays,
+  signByPasskey,
+  type DashboardSession,
+  type Ways,
+} from '../../session';
 import { useWords } from '../../words';
 
 export function SignIn({ onDone }: { onDone: () => void }) {
@@ -28,7 +34,7 @@ export function SignIn({ onDone }: { onDone: () => void }) {
       });
   const send = (path: string, form: FormData, names: readonly string[]) =>
     signIn(() =>
-      askSession<{ session: Session }>(
+      askSession<{ session: DashboardSession }>(
         path,
         Object.fromEntries(names.map((name) => [name, readText(form, name) ?? ''])),
       ),

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { graphql } from '../../gql';
 import type { KeysQuery } from '../../gql/graphql';
 import { useAct } from '../../acts/act';
+import { programOf, READS } from '../../code/calls';
 import { browserState } from '../../live/browser-state';
 import { useFinish } from '../../acts/finish';
 import { ActButton } from '../../parts/forms/act-button';
 import { Button } from '../../parts/forms/button';
-import { readText, TextField } from '../../parts/forms/field';
+import { CheckField, readText, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { Snippet } from '../../parts/snippet';
@@ -33,6 +34,14 @@ const CREATE_KEY = graphql(`
   }
 `);
 
+/** What a shop needs to sell, and to give money back. */
+const SELLS = /^(CHECKOUT|PRODUCT|TRANSPARENT):|^CUSTOMER:READ$|^REFUND:CREATE$/;
+
+/** Of a call that a key with these permissions may do; null if it may read nothing. */
+function allowedPath(chosen: ReadonlySet<string>): string | null {
+  return READS.find(([permission]) => chosen.has(permission))?.[1] ?? null;
+}
+
 type Permission = NonNullable<KeysQuery['permissions']>[number];
 
 interface PermissionsProps {
@@ -55,9 +64,11 @@ function KeyForm({ permissions, onClose }: PermissionsProps & { onClose: () => v
   const offered = permissions.filter(
     ({ isGranted, resource }) => isGranted && resource !== 'CONNECT',
   );
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(offered.filter(({ name }) => SELLS.test(name)).map(({ name }) => name)),
+  );
   const [secret, setSecret] = useState<string | null>(null);
-  if (secret) return <Secret secret={secret} onClose={onClose} />;
+  if (secret) return <Secret secret={secret} chosen={chosen} onClose={onClose} />;
   const submit = async (form: FormData) => {
     const description = readText(form, 'description');
     const expires = readText(form, 'expires');
@@ -66,6 +77,7 @@ function KeyForm({ permissions, onClose }: PermissionsProps & { onClose: () => v
         permissions: [...chosen],
         ...(description && { description }),
         ...(expires && { expiresAt: startOfDay(expires) }),
+        ...(form.has('mcp') && { mcp: true }),
       },
     });
     const key = data?.createApiKey.newApiKey?.key;
@@ -95,18 +107,17 @@ function KeyForm({ permissions, onClose }: PermissionsProps & { onClose: () => v
         <Button isSmall onPress={() => preset(({ verb }) => verb === 'READ')}>
           {keys.presets.read}
         </Button>
-        <Button
-          isSmall
-          onPress={() => preset(({ resource }) => ['CHECKOUT', 'PRODUCT'].includes(resource))}
-        >
+        <Button isSmall onPress={() => preset(({ name }) => SELLS.test(name))}>
           {keys.presets.sell}
         </Button>
         <Button isSmall onPress={() => preset(() => false)}>
           {keys.presets.none}
         </Button>
       </div>
+      <p className={styles.hint}>{keys.presetsText}</p>
       <Matrix permissions={offered} chosen={chosen} onChange={setChosen} />
       <TextField name="expires" type="date" label={keys.expires} hint={keys.expiresHint} />
+      <CheckField name="mcp" label={keys.mcp} />
     </Form>
   );
 }
@@ -170,19 +181,33 @@ function Matrix({ permissions, chosen, onChange }: MatrixProps) {
   );
 }
 
-function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface SecretProps {
+  secret: string;
+  chosen: ReadonlySet<string>;
+  onClose: () => void;
+}
+
+function Secret({ secret, chosen, onClose }: SecretProps) {
   const { keys } = useWords();
-  const call = [
-    `curl ${browserState().origin}/v2/store/get \\`,
-    `  -H "Authorization: Bearer $PITANGA_KEY"`,
-  ].join('\n');
+  const path = allowedPath(chosen);
   return (
     <div className={styles.secret}>
       <Notice tone="good" role="status">
         {keys.secretText}
       </Notice>
       <Snippet name={keys.secret} code={secret} />
-      <Snippet name="curl" code={call} />
+      {path && (
+        <Snippet
+          name="curl"
+          code={`curl ${browserState().origin}${path} \\\n  -H "Authorization: Bearer ${secret}"`}
+        />
+      )}
+      {path && (
+        <Snippet
+          name="TypeScript (@pitanga/client)"
+          code={programOf(browserState().origin, { path })}
+        />
+      )}
       <Button tone="primary" onPress={onClose}>
         {keys.kept}
       </Button>

@@ -1,5 +1,6 @@
 /** The API keys of this environment. A secret is shown once, when its key is created. */
 import type { ReactNode } from 'react';
+import { FIRST_CALLS } from '../../code/calls';
 import { graphql } from '../../gql';
 import type { KeysQuery } from '../../gql/graphql';
 import { useAct } from '../../acts/act';
@@ -88,7 +89,7 @@ export function KeysPage() {
           of: (state) => ({ isRevoked: state === 'REVOKED' }),
         },
       ]}
-      empty={keys.empty}
+      empty={{ ...keys.empty, call: FIRST_CALLS.key }}
     >
       {(rows, empty, { permissions }) => (
         <KeyTable rows={rows} empty={empty} permissionCount={permissions?.length ?? 0} />

@@ -1,51 +1,24 @@
-/** What needs attention: failing webhooks, disputes, parked subscriptions, failed payouts. */
+/** What needs attention, such as failing webhooks, disputes, refund requests and failed payouts. */
 import { LinkButton } from '../../parts/forms/button';
 import { Notice } from '../../parts/notice';
 import { pagePath, type PageName } from '../../paths';
 import { money } from '../../money';
 import { useScope } from '../../scope';
 import { useWords } from '../../words';
+import type { Words } from '../../words/pt';
 import type { Overview } from './overview';
+
+interface Matter {
+  text: string;
+  page: PageName;
+  id?: string;
+  search?: string;
+}
 
 export function Attention({ data }: { data: Overview }) {
   const { overview, common } = useWords();
   const scope = useScope();
-  const failing = data.webhooks?.nodes.filter(
-    ({ status, health }) => status === 'ACTIVE' && (health?.failed ?? 0) > 0,
-  );
-  const disputes = data.disputes?.totalCount ?? 0;
-  const parked = data.subscriptions?.totalCount ?? 0;
-  const matters: { text: string; page: PageName; id?: string; search?: string }[] = [
-    ...(failing ?? []).map(({ id, name }) => ({
-      text: overview.attention.webhook(name),
-      page: 'webhooks' as const,
-      id,
-    })),
-    ...(disputes > 0
-      ? [
-          {
-            text: overview.attention.disputes(disputes),
-            page: 'payments' as const,
-            search: '?status=UNDER_DISPUTE',
-          },
-        ]
-      : []),
-    ...(parked > 0
-      ? [
-          {
-            text: overview.attention.parked(parked),
-            page: 'subscriptions' as const,
-            search: '?tab=parked',
-          },
-        ]
-      : []),
-    ...(data.payouts?.nodes ?? []).map(({ id, amount }) => ({
-      text: overview.attention.payout(money(amount)),
-      page: 'payouts' as const,
-      id,
-    })),
-  ];
-  return matters.map(({ text, page, id, search = '' }) => (
+  return mattersOf(data, overview.attention).map(({ text, page, id, search = '' }) => (
     <Notice
       key={text}
       action={
@@ -57,4 +30,38 @@ export function Attention({ data }: { data: Overview }) {
       {text}
     </Notice>
   ));
+}
+
+function mattersOf(data: Overview, say: Words['overview']['attention']): Matter[] {
+  const failing = data.webhooks?.nodes.filter(
+    ({ status, health }) => status === 'ACTIVE' && (health?.failed ?? 0) > 0,
+  );
+  return [
+    ...(failing ?? []).map(({ id, name }) => ({
+      text: say.webhook(name),
+      page: 'webhooks' as const,
+      id,
+    })),
+    ...ifAny(data.disputes, say.disputes, { page: 'payments', search: '?status=UNDER_DISPUTE' }),
+    ...ifAny(data.refundRequests, say.refundRequests, {
+      page: 'refundRequests',
+      search: '?status=OPEN',
+    }),
+    ...ifAny(data.subscriptions, say.parked, { page: 'subscriptions', search: '?tab=parked' }),
+    ...(data.payouts?.nodes ?? []).map(({ id, amount }) => ({
+      text: say.payout(money(amount)),
+      page: 'payouts' as const,
+      id,
+    })),
+  ];
+}
+
+/** Nothing for an empty list. */
+function ifAny(
+  list: { totalCount: number } | null | undefined,
+  say: (count: number) => string,
+  place: Omit<Matter, 'text'>,
+): Matter[] {
+  const count = list?.totalCount ?? 0;
+  return count > 0 ? [{ text: say(count), ...place }] : [];
 }

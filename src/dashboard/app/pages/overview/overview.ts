@@ -69,6 +69,9 @@ export const OVERVIEW = graphql(`
     disputes(first: 1, filter: { status: OPEN }) {
       totalCount
     }
+    refundRequests(first: 1, filter: { status: OPEN }) {
+      totalCount
+    }
     subscriptions(first: 1, filter: { isParked: true }) {
       totalCount
     }

@@ -2,9 +2,9 @@
 import type { Moment } from '../../parts/timeline';
 import { money } from '../../money';
 import type { Words } from '../../words/pt';
-import type { Payment } from './payment';
+import type { PaymentDetails } from './payment';
 
-export function momentsOf(payment: Payment, words: Words): Moment[] {
+export function momentsOf(payment: PaymentDetails, words: Words): Moment[] {
   const { payments } = words;
   return [
     { at: payment.createdAt, title: payments.moments.created(money(payment.amount)) },
@@ -24,7 +24,7 @@ export function momentsOf(payment: Payment, words: Words): Moment[] {
   ];
 }
 
-function attemptsOf({ attempts }: Payment, { payments, declines }: Words): Moment[] {
+function attemptsOf({ attempts }: PaymentDetails, { payments, declines }: Words): Moment[] {
   const known: Readonly<Record<string, string>> = declines;
   return (attempts?.nodes ?? [])
     .filter(({ status }) => status !== 'APPROVED')
@@ -39,7 +39,7 @@ function attemptsOf({ attempts }: Payment, { payments, declines }: Words): Momen
     });
 }
 
-function refundsOf({ refunds }: Payment, { payments }: Words): Moment[] {
+function refundsOf({ refunds }: PaymentDetails, { payments }: Words): Moment[] {
   return (refunds?.nodes ?? []).map(({ amount, status, failureReason, createdAt }) => ({
     at: createdAt,
     title: payments.moments.refund[status](money(amount)),
@@ -48,7 +48,7 @@ function refundsOf({ refunds }: Payment, { payments }: Words): Moment[] {
   }));
 }
 
-function disputesOf({ disputes }: Payment, { payments }: Words): Moment[] {
+function disputesOf({ disputes }: PaymentDetails, { payments }: Words): Moment[] {
   return (disputes?.nodes ?? []).map(({ amount, status, reason, createdAt, closedAt }) => ({
     at: closedAt ?? createdAt,
     title: payments.moments.dispute[status](money(amount)),
@@ -58,7 +58,10 @@ function disputesOf({ disputes }: Payment, { payments }: Words): Moment[] {
 }
 
 /** The events of a link are about all of its payments: only those about this one belong here. */
-function eventsOf({ id, events, checkout }: Payment, { payments, eventNames }: Words): Moment[] {
+function eventsOf(
+  { id, events, checkout }: PaymentDetails,
+  { payments, eventNames }: Words,
+): Moment[] {
   const known: Readonly<Record<string, string>> = eventNames;
   const isOfLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
   const own = (events?.nodes ?? []).filter(({ objectId }) => !isOfLink || objectId === id);

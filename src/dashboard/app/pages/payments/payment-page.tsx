@@ -12,13 +12,18 @@ import { money } from '../../money';
 import { useLiveObject } from '../../live/live';
 import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
+import { taxIdText } from '../../tax-id';
 import { date, dateTime } from '../../time';
 import { useWords } from '../../words';
-import { PAYMENT_ROW, payerOf, soldIn } from './payment-row';
+import type { Words } from '../../words/pt';
+import { RequestsOfPayment } from '../refund-requests/requests-of-payment';
+import { PAYMENT_ROW, isPartlyRefunded, payerOf, soldIn } from './payment-row';
 import { momentsOf } from './payment-moments';
+import { DocumentsPanel } from './documents-panel';
+import { FiscalPanel } from './fiscal-panel';
 import { RefundButton } from './refund-form';
 import { SimulateButtons } from './simulate-buttons';
-import { PAYMENT, refundable, type Payment } from './payment';
+import { PAYMENT, refundable, type PaymentDetails } from './payment';
 
 export function PaymentPage() {
   const { payments, pages } = useWords();
@@ -31,7 +36,17 @@ export function PaymentPage() {
   return (
     <Page
       title={payment ? money(payment.amount) : payments.one}
-      badge={payment && <Status value={payment.status} />}
+      badge={
+        payment && (
+          <Status
+            value={payment.status}
+            note={
+              isPartlyRefunded(payment.status, payment.refundedAmount) &&
+              payments.partRefunded(money(payment.refundedAmount))
+            }
+          />
+        )
+      }
       back={{ to: pagePath(scope, 'payments'), name: pages.payments }}
       actions={payment && <Actions payment={payment} />}
     >
@@ -40,7 +55,7 @@ export function PaymentPage() {
   );
 }
 
-function Actions({ payment }: { payment: Payment }) {
+function Actions({ payment }: { payment: PaymentDetails }) {
   const { payments } = useWords();
   const mayRefund = useMay('REFUND:CREATE');
   return (
@@ -52,7 +67,7 @@ function Actions({ payment }: { payment: Payment }) {
   );
 }
 
-function Details({ payment }: { payment: Payment }) {
+function Details({ payment }: { payment: PaymentDetails }) {
   const words = useWords();
   const { payments } = words;
   const { environment } = useScope();
@@ -69,6 +84,7 @@ function Details({ payment }: { payment: Payment }) {
       />
       <Columns>
         <Stack>
+          <RequestsOfPayment requests={payment.refundRequests?.nodes ?? []} />
           <Panel title={payments.timeline}>
             <Timeline moments={momentsOf(payment, words)} />
           </Panel>
@@ -77,13 +93,15 @@ function Details({ payment }: { payment: Payment }) {
         <Stack>
           <Who payment={payment} />
           <What payment={payment} />
+          <FiscalPanel payment={payment} />
+          <DocumentsPanel payment={payment} />
         </Stack>
       </Columns>
     </>
   );
 }
 
-function Who({ payment }: { payment: Payment }) {
+function Who({ payment }: { payment: PaymentDetails }) {
   const { payments } = useWords();
   const scope = useScope();
   const { buyer, payerInformation, customerId } = payment;
@@ -98,10 +116,10 @@ function Who({ payment }: { payment: Payment }) {
             customerId ? <Link to={pagePath(scope, 'customers', customerId)}>{name}</Link> : name,
           ],
           [payments.email, row.buyer?.email ?? row.customer?.email],
-          [payments.taxId, buyer?.taxId],
+          [payments.taxId, taxIdText(buyer?.taxId)],
           [payments.cellphone, buyer?.cellphone],
           [payments.paidFrom, payerInformation?.name],
-          [payments.payerTaxId, payerInformation?.taxId],
+          [payments.payerTaxId, taxIdText(payerInformation?.taxId)],
           [
             payments.card,
             payerInformation?.brand && `${payerInformation.brand} ${payerInformation.number ?? ''}`,
@@ -112,7 +130,7 @@ function Who({ payment }: { payment: Payment }) {
   );
 }
 
-function What({ payment }: { payment: Payment }) {
+function What({ payment }: { payment: PaymentDetails }) {
   const { payments, methods } = useWords();
   const scope = useScope();
   const { coupon, metadata, installments, subscriptionId, checkoutId } = payment;
@@ -130,6 +148,7 @@ function What({ payment }: { payment: Payment }) {
           ],
           [payments.coupon, coupon?.code],
           [payments.discount, payment.discount > 0 ? money(payment.discount) : null],
+          [payments.customerFee, payment.customerFee > 0 ? money(payment.customerFee) : null],
           [payments.createdAt, dateTime(payment.createdAt)],
           [payments.paidAt, payment.paidAt && dateTime(payment.paidAt)],
           [payments.availableAt, payment.availableAt && date(payment.availableAt)],
@@ -138,6 +157,7 @@ function What({ payment }: { payment: Payment }) {
           [payments.checkout, checkoutId && link('checkouts', checkoutId)],
           [payments.utm, campaignOf(payment)],
           [payments.externalId, payment.externalId],
+          ...bankIdsOf(payment, payments.bankIds),
           ...Object.entries(metadata).map(([key, value]) => [key, String(value)] as const),
           [payments.id, <code key="id">{payment.id}</code>],
         ]}
@@ -146,6 +166,21 @@ function What({ payment }: { payment: Payment }) {
   );
 }
 
-function campaignOf({ utm }: Payment): string {
+/** What banks and the provider call it. By PIX the provider's id is the end-to-end id. */
+function bankIdsOf(
+  { endToEndId, txid, nossoNumero, nsu, authorizationCode, providerPaymentId }: PaymentDetails,
+  words: Words['payments']['bankIds'],
+): (readonly [string, string | null | undefined])[] {
+  return [
+    [words.endToEndId, endToEndId],
+    [words.txid, txid],
+    [words.nossoNumero, nossoNumero],
+    [words.nsu, nsu],
+    [words.authorizationCode, authorizationCode],
+    [words.providerPaymentId, endToEndId === providerPaymentId ? null : providerPaymentId],
+  ];
+}
+
+function campaignOf({ utm }: PaymentDetails): string {
   return [utm?.source, utm?.medium, utm?.campaign].filter(Boolean).join(' / ');
 }

@@ -60,6 +60,11 @@ export const PAYMENT_EVENTS = [
   'dispute.won',
 ];
 
+/** Whether money was given back, and not all of it. */
+export function isPartlyRefunded(status: string, refundedAmount: number): boolean {
+  return refundedAmount > 0 && status !== 'REFUNDED';
+}
+
 /** Who paid, by name or e-mail. */
 export function payerOf({ buyer, customer }: PaymentRowFragment): string {
   return buyer?.name ?? buyer?.email ?? customer?.name ?? customer?.email ?? '';

@@ -8,7 +8,7 @@ import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
-import { PAYMENT_ROW, payerOf, soldIn } from './payment-row';
+import { PAYMENT_ROW, isPartlyRefunded, payerOf, soldIn } from './payment-row';
 
 interface PaymentTableProps {
   rows: readonly FragmentType<typeof PAYMENT_ROW>[];
@@ -27,7 +27,18 @@ export function PaymentTable({ rows, empty }: PaymentTableProps) {
       empty={empty}
       columns={[
         { name: payments.amount, value: ({ amount }) => money(amount) },
-        { name: payments.status, value: ({ status }) => <Status value={status} /> },
+        {
+          name: payments.status,
+          value: ({ status, refundedAmount }) => (
+            <Status
+              value={status}
+              note={
+                isPartlyRefunded(status, refundedAmount) &&
+                payments.partRefunded(money(refundedAmount))
+              }
+            />
+          ),
+        },
         {
           name: payments.method,
           value: ({ method, cardLast4 }) =>

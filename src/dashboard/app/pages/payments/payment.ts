@@ -11,6 +11,7 @@ export const PAYMENT = graphql(`
       paidAmount
       platformFee
       discount
+      customerFee
       status
       method
       installments
@@ -21,6 +22,18 @@ export const PAYMENT = graphql(`
       nextAttemptAt
       failureReason
       externalId
+      endToEndId
+      txid
+      nossoNumero
+      nsu
+      authorizationCode
+      providerPaymentId
+      fiscal {
+        documentKey
+        documentType
+        cbsAmount
+        ibsAmount
+      }
       metadata
       url
       receiptUrl
@@ -78,6 +91,23 @@ export const PAYMENT = graphql(`
           createdAt
         }
       }
+      refundRequests(first: 5) {
+        nodes {
+          id
+          ...RefundRequestRow
+        }
+      }
+      billingDocuments(first: 20) {
+        nodes {
+          id
+          kind
+          number
+          status
+          amount
+          createdAt
+          pdfUrl
+        }
+      }
       disputes(first: 5) {
         nodes {
           id
@@ -106,10 +136,10 @@ export const PAYMENT = graphql(`
   }
 `);
 
-export type Payment = NonNullable<PaymentQuery['charge']>;
+export type PaymentDetails = NonNullable<PaymentQuery['charge']>;
 
 /** What is left to give back; null if nothing can be refunded. */
-export function refundable({ status, paidAmount, refundedAmount }: Payment): number | null {
+export function refundable({ status, paidAmount, refundedAmount }: PaymentDetails): number | null {
   const left = (paidAmount ?? 0) - refundedAmount;
   return status === 'PAID' && left > 0 ? left : null;
 }

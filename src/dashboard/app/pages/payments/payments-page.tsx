@@ -1,4 +1,5 @@
 /** All payments, found by what a merchant knows of them, with the sums of what is shown. */
+import { FIRST_CALLS } from '../../code/calls';
 import { graphql } from '../../gql';
 import type { ChargeStatus, PaymentMethod, PaymentsQuery } from '../../gql/graphql';
 import { daysFilters, optionsOf } from '../../parts/forms/filters';
@@ -49,12 +50,13 @@ export const STATUSES: readonly ChargeStatus[] = [
   'UNDER_DISPUTE',
   'LOST',
 ];
+/** A part was given back: no status of its own. */
+const PARTLY_REFUNDED = 'PARTLY_REFUNDED';
 export const METHODS: readonly PaymentMethod[] = ['PIX', 'CARD', 'BOLETO'];
 
 export function PaymentsPage() {
   const { payments, states, methods } = useWords();
   const mayCreate = useMay('CHECKOUT:CREATE');
-  const body = { method: 'PIX', amount: 4990, description: 'Camiseta' };
   return (
     <ListPage
       title={payments.title}
@@ -67,8 +69,14 @@ export function PaymentsPage() {
         {
           name: 'status',
           label: payments.status,
-          options: optionsOf(states, STATUSES),
-          of: (text) => ({ statusIn: STATUSES.filter((each) => text.split(',').includes(each)) }),
+          options: [
+            ...optionsOf(states, STATUSES),
+            [PARTLY_REFUNDED, payments.partlyRefunded] as const,
+          ],
+          of: (text) =>
+            text === PARTLY_REFUNDED
+              ? { isPartlyRefunded: true }
+              : { statusIn: STATUSES.filter((each) => text.split(',').includes(each)) },
         },
         { name: 'method', label: payments.method, options: optionsOf(methods, METHODS) },
         { name: 'email', label: payments.email, type: 'email' },
@@ -78,7 +86,7 @@ export function PaymentsPage() {
         ...daysFilters(payments),
         { name: 'campaign', label: payments.campaign, of: (campaign) => ({ utm: { campaign } }) },
       ]}
-      empty={{ ...payments.empty, call: ['/v2/transparents/create', body] }}
+      empty={{ ...payments.empty, call: FIRST_CALLS.payment }}
       csv="charges"
       live={{
         types: PAYMENT_EVENTS,

@@ -9,7 +9,7 @@ import { Form } from '../../parts/forms/form';
 import { amountText, centsOf, money } from '../../money';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
-import { refundable, type Payment } from './payment';
+import { refundable, type PaymentDetails } from './payment';
 
 const REFUND_CHECKOUT = graphql(`
   mutation RefundCheckout($input: RefundCheckoutInput!) {
@@ -60,7 +60,7 @@ const REFUND_TRANSPARENT = graphql(`
   }
 `);
 
-export function RefundButton({ payment }: { payment: Payment }) {
+export function RefundButton({ payment }: { payment: PaymentDetails }) {
   const { payments } = useWords();
   return (
     <ActButton label={payments.refund} title={payments.refundTitle}>
@@ -69,7 +69,7 @@ export function RefundButton({ payment }: { payment: Payment }) {
   );
 }
 
-function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => void }) {
+function RefundForm({ payment, onClose }: { payment: PaymentDetails; onClose: () => void }) {
   const { payments } = useWords();
   const toast = useToast();
   const client = useApolloClient();
@@ -112,7 +112,7 @@ function RefundForm({ payment, onClose }: { payment: Payment; onClose: () => voi
 /**
  * A payment of a checkout or subscription, of a link, or a transparent one: each has its refund.
  */
-function useRefund({ checkout, subscriptionId }: Payment) {
+function useRefund({ checkout, subscriptionId }: PaymentDetails) {
   const ofCheckout = useAct(REFUND_CHECKOUT);
   const ofLink = useAct(REFUND_LINK);
   const ofTransparent = useAct(REFUND_TRANSPARENT);

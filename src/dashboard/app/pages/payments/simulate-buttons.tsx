@@ -10,7 +10,7 @@ import { Refusals } from '../../parts/refusals';
 import { useMay } from '../../scope';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
-import type { Payment } from './payment';
+import type { PaymentDetails } from './payment';
 import page from '../../parts/page.module.css';
 
 export const SIMULATE_OUTCOME = graphql(`
@@ -46,7 +46,7 @@ const SIMULATE_PAYMENT = graphql(`
   }
 `);
 
-export function SimulateButtons({ payment }: { payment: Payment }) {
+export function SimulateButtons({ payment }: { payment: PaymentDetails }) {
   const { simulator } = useWords();
   const toast = useToast();
   const client = useApolloClient();
@@ -97,7 +97,7 @@ export function SimulateButtons({ payment }: { payment: Payment }) {
   );
 }
 
-function outcomesOf({ status }: Payment): readonly SimulatedOutcome[] {
+function outcomesOf({ status }: PaymentDetails): readonly SimulatedOutcome[] {
   if (status === 'PENDING') return ['EXPIRE'];
   if (status === 'PAID') return ['DISPUTE'];
   return status === 'UNDER_DISPUTE' ? ['DISPUTE_WON', 'DISPUTE_LOST'] : [];

@@ -1,4 +1,5 @@
 /** What the store sells. */
+import { FIRST_CALLS } from '../../code/calls';
 import { graphql } from '../../gql';
 import type { ProductStatus } from '../../gql/graphql';
 import { optionsOf } from '../../parts/forms/filters';
@@ -41,7 +42,6 @@ export function ProductsPage() {
   const { products, cycles, states } = useWords();
   const scope = useScope();
   const mayCreate = useMay('PRODUCT:CREATE');
-  const body = { externalId: 'camiseta', name: 'Camiseta', price: 4990, currency: 'BRL' };
   return (
     <ListPage
       title={products.title}
@@ -54,7 +54,7 @@ export function ProductsPage() {
         { name: 'status', label: products.status, options: optionsOf(states, STATUSES) },
         { name: 'externalId', label: products.externalId },
       ]}
-      empty={{ ...products.empty, call: ['/v2/products/create', body] }}
+      empty={{ ...products.empty, call: FIRST_CALLS.product }}
       csv="products"
     >
       {(rows, empty) => (

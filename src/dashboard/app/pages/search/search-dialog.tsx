@@ -10,6 +10,7 @@ import { placeOf } from '../../place';
 import { useMay, useScope } from '../../scope';
 import { useMenuPages } from '../../shell/menu';
 import { useWords } from '../../words';
+import type { Words } from '../../words/pt';
 import styles from './search.module.css';
 
 const SEARCH = graphql(`
@@ -28,7 +29,8 @@ const SEARCH = graphql(`
 const ASKED_AFTER_MS = 250;
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
-  const { search, pages } = useWords();
+  const words = useWords();
+  const { search, pages } = words;
   const scope = useScope();
   const maySearch = useMay('CHECKOUT:READ');
   const [text, setText] = useState('');
@@ -63,7 +65,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           <Link key={node.id} className={styles.hit} to={placeOf(scope, node)} onClick={onClose}>
             <span>{title}</span>
             <span>
-              {subtitle} · {search.matches[match]}
+              {hitText(words, subtitle)} · {search.by(search.matches[match])}
             </span>
           </Link>
         ))}
@@ -77,4 +79,18 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   );
+}
+
+/** What the service says of a hit, such as `charge, PIX, PAID`, in the words of the dashboard. */
+function hitText({ search, states, methods, cycles }: Words, subtitle: string): string {
+  const known: Readonly<Record<string, string>> = {
+    ...search.nouns,
+    ...states,
+    ...methods,
+    ...cycles,
+  };
+  return subtitle
+    .split(', ')
+    .map((part) => known[part] ?? part)
+    .join(', ');
 }

@@ -3,6 +3,7 @@ import { Facts, Panel } from '../../parts/panel';
 import { Table } from '../../parts/table';
 import { money, percent } from '../../money';
 import { useScope } from '../../scope';
+import { taxIdText } from '../../tax-id';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { useSettingsWords } from '../../words/settings';
@@ -21,7 +22,7 @@ export function OperatorFacts({ store }: { store: SettingsStore }) {
       <Facts
         rows={[
           [settings.suspended, store.isSuspended && common.yes],
-          [settings.taxId, store.taxId],
+          [settings.taxId, taxIdText(store.taxId)],
           [settings.payoutKey, payoutKey?.masked ?? settings.noPayoutKey],
           [
             settings.payoutFee,

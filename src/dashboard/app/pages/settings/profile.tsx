@@ -1,7 +1,7 @@
 /** Name and contact of the store. */
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
-import { FieldRow, readText, SelectField, TextField } from '../../parts/forms/field';
+import { CheckField, FieldRow, readText, SelectField, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Facts, Panel } from '../../parts/panel';
 import { useMay } from '../../scope';
@@ -14,6 +14,7 @@ const LISTS: readonly SubscriptionLists[] = ['CHECKOUT', 'SUBSCRIPTION'];
 
 export function Profile({ store }: { store: SettingsStore }) {
   const { settings } = useSettingsWords();
+  const { common } = useWords();
   const mayEdit = useMay('STORE:CREATE');
   return (
     <Panel title={settings.profile}>
@@ -26,6 +27,7 @@ export function Profile({ store }: { store: SettingsStore }) {
             [settings.email, store.email],
             [settings.website, store.website],
             [settings.subscriptionLists, settings.listsOf[store.subscriptionLists]],
+            [settings.pixWithoutBuyer, store.pixWithoutBuyer ? common.yes : common.no],
           ]}
         />
       )}
@@ -43,6 +45,7 @@ function ProfileForm({ store }: { store: SettingsStore }) {
       name: readText(form, 'name'),
       email: readText(form, 'email') ?? null,
       website: readText(form, 'website') ?? null,
+      pixWithoutBuyer: form.has('pixWithoutBuyer'),
       subscriptionLists: LISTS.find((each) => each === readText(form, 'subscriptionLists')),
     };
     if (await update.send({ input })) await finish(settings.saved);
@@ -64,6 +67,12 @@ function ProfileForm({ store }: { store: SettingsStore }) {
           defaultValue={store.website ?? ''}
         />
       </FieldRow>
+      <CheckField
+        name="pixWithoutBuyer"
+        value="yes"
+        label={settings.pixWithoutBuyer}
+        defaultChecked={store.pixWithoutBuyer}
+      />
       <SelectField
         name="subscriptionLists"
         label={settings.subscriptionLists}

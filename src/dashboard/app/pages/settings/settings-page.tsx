@@ -5,6 +5,7 @@ import { Columns, Stack } from '../../parts/panel';
 import { useSettingsWords } from '../../words/settings';
 import { Branding } from './branding';
 import { Fees, OperatorFacts, Providers } from './operator-facts';
+import { PortalPanel } from './portal-panel';
 import { ProductionChecklist } from './production-checklist';
 import { Profile } from './profile';
 import { SETTINGS } from './settings';
@@ -21,6 +22,7 @@ export function SettingsPage() {
               <Stack>
                 <Profile store={store} />
                 <Branding store={store} />
+                <PortalPanel store={store} />
                 <Fees fees={store.fees} />
               </Stack>
               <Stack>

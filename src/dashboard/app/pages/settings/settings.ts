@@ -13,6 +13,18 @@ export const SETTINGS = graphql(`
       logoUrl
       accentColour
       subscriptionLists
+      portalUrl
+      portal {
+        isOn
+        payOpen
+        replaceCard
+        cancelAt
+        pause
+        refundDays
+        withdrawal
+        planProductIds
+      }
+      pixWithoutBuyer
       automaticPixDev
       automaticPixProduction
       createdAt
@@ -61,6 +73,7 @@ export const UPDATE_STORE = graphql(`
         logoUrl
         accentColour
         subscriptionLists
+        pixWithoutBuyer
       }
       userErrors {
         code

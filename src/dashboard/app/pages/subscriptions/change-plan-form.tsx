@@ -1,4 +1,4 @@
-/** Moves a subscription to another plan or quantity, from its next charge on. */
+/** Moves a subscription to another plan or quantity, now or from its next charge on. */
 import { useState } from 'react';
 import { graphql } from '../../gql';
 import { useAct } from '../../acts/act';
@@ -9,12 +9,13 @@ import { Loaded } from '../../parts/page';
 import { money, total } from '../../money';
 import { useWords } from '../../words';
 import { useProductChoices } from '../products/product-choices';
-import type { Subscription } from './subscription';
+import { ChangePreview, type PreviewedChange } from './change-preview';
+import type { SubscriptionDetails } from './subscription';
 
 const CHANGE_PLAN = graphql(`
-  mutation ChangePlan($input: ChangePlanInput!) {
-    changePlan(input: $input) {
-      planChange {
+  mutation UpdateSubscription($input: UpdateSubscriptionInput!) {
+    updateSubscription(input: $input) {
+      subscription {
         id
       }
       userErrors {
@@ -28,8 +29,32 @@ const CHANGE_PLAN = graphql(`
   }
 `);
 
+/** When it holds, and what the rest of the cycle costs. */
+const TERMS = ['NEXT_CYCLE', 'NEXT_CHARGE', 'NONE'] as const;
+type Terms = (typeof TERMS)[number];
+
+/** A plan that stays keeps the price that was agreed. */
+function priceOf(
+  { productId, unitPrice }: SubscriptionDetails,
+  { id, price }: { id: string; price: number },
+): number {
+  return id === productId ? unitPrice : price;
+}
+
+function wantedChange(
+  { id, productId: current }: SubscriptionDetails,
+  { productId, quantity, terms }: { productId: string; quantity: number; terms: Terms },
+): PreviewedChange {
+  return {
+    id,
+    quantity,
+    ...(productId !== current && { productId }),
+    ...(terms === 'NEXT_CYCLE' ? { when: terms } : { when: 'NOW', proration: terms }),
+  };
+}
+
 interface ChangePlanFormProps {
-  subscription: Subscription;
+  subscription: SubscriptionDetails;
   onClose: () => void;
 }
 
@@ -38,10 +63,11 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
   const [chosen, setChosen] = useState(subscription.productId);
   const { result, finder } = useProductChoices(true, [chosen]);
   const [quantity, setQuantity] = useState(subscription.quantity);
+  const [terms, setTerms] = useState<Terms>('NEXT_CYCLE');
   const change = useAct(CHANGE_PLAN);
   const finish = useFinish('Subscription');
-  const submit = async (productId: string) => {
-    if (!(await change.send({ input: { id: subscription.id, productId, quantity } }))) return;
+  const submit = async (wanted: PreviewedChange) => {
+    if (!(await change.send({ input: wanted }))) return;
     onClose();
     await finish(subscriptions.planChanged);
   };
@@ -51,15 +77,18 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
         // A plan that is not sold any more cannot be kept: another one is to be chosen.
         const plan = plans.find(({ id }) => id === chosen);
         const isMissing = !plans.some(({ id }) => id === subscription.productId);
+        const wanted = plan && wantedChange(subscription, { productId: plan.id, quantity, terms });
         return (
           <Form
             act={change}
             submit={
               plan
-                ? subscriptions.changeTo(money(total([{ price: plan.price, quantity }])))
+                ? subscriptions.changeTo(
+                    money(total([{ price: priceOf(subscription, plan), quantity }])),
+                  )
                 : subscriptions.changePlan
             }
-            onSubmit={() => void (plan && submit(plan.id))}
+            onSubmit={() => void (wanted && submit(wanted))}
             onCancel={onClose}
           >
             <p>{subscriptions.changeText}</p>
@@ -92,6 +121,14 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
                 onChange={(text) => setQuantity(Number(text) || 1)}
               />
             </FieldRow>
+            <SelectField
+              name="terms"
+              label={subscriptions.when}
+              defaultValue={terms}
+              onChange={(value) => setTerms(TERMS.find((each) => each === value) ?? 'NEXT_CYCLE')}
+              options={TERMS.map((each) => [each, subscriptions.changeTerms[each]] as const)}
+            />
+            {wanted && <ChangePreview change={wanted} />}
           </Form>
         );
       }}

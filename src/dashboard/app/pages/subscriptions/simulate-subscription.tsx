@@ -7,7 +7,7 @@ import { ActButton } from '../../parts/forms/act-button';
 import { readNumber, readText, SelectField, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { useWords } from '../../words';
-import type { Subscription } from './subscription';
+import type { SubscriptionDetails } from './subscription';
 
 const SIMULATE = graphql(`
   mutation SimulateSubscription($input: SimulateOutcomeInput!) {
@@ -27,7 +27,7 @@ const SIMULATE = graphql(`
 `);
 const OUTCOMES: readonly SimulatedOutcome[] = ['DECLINE_NEXT', 'TIMEOUT_NEXT', 'RECOVER', 'REVOKE'];
 
-export function SimulateSubscription({ subscription }: { subscription: Subscription }) {
+export function SimulateSubscription({ subscription }: { subscription: SubscriptionDetails }) {
   const { simulator } = useWords();
   return (
     <ActButton label={simulator.ofPayment}>
@@ -37,7 +37,7 @@ export function SimulateSubscription({ subscription }: { subscription: Subscript
 }
 
 interface SimulateFormProps {
-  subscription: Subscription;
+  subscription: SubscriptionDetails;
   onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ import { startOfDay } from '../../time';
 import { useMay, useScope } from '../../scope';
 import { useWords } from '../../words';
 import { ChangePlanForm } from './change-plan-form';
-import type { Subscription } from './subscription';
+import type { SubscriptionDetails } from './subscription';
 import { SimulateSubscription } from './simulate-subscription';
 
 const PAUSE = graphql(`
@@ -86,7 +86,7 @@ const CANCEL = graphql(`
 `);
 
 interface ActProps {
-  subscription: Subscription;
+  subscription: SubscriptionDetails;
 }
 interface ActFormProps extends ActProps {
   onClose: () => void;

@@ -19,7 +19,7 @@ import { PaymentTable } from '../payments/payment-table';
 import { SubscriptionActs } from './subscription-acts';
 import { stateOf } from './subscription-table';
 import { Usage } from './usage';
-import { SUBSCRIPTION, type Subscription } from './subscription';
+import { SUBSCRIPTION, type SubscriptionDetails } from './subscription';
 
 export function SubscriptionPage() {
   const { subscriptions, pages } = useWords();
@@ -43,7 +43,7 @@ export function SubscriptionPage() {
   );
 }
 
-function Details({ subscription }: { subscription: Subscription }) {
+function Details({ subscription }: { subscription: SubscriptionDetails }) {
   const { subscriptions, payments, checkouts, eventNames } = useWords();
   const names: Readonly<Record<string, string>> = eventNames;
   return (
@@ -84,7 +84,7 @@ function Details({ subscription }: { subscription: Subscription }) {
 }
 
 /** Why it is not simply active, and what happens next. */
-function State({ subscription }: { subscription: Subscription }) {
+function State({ subscription }: { subscription: SubscriptionDetails }) {
   const { subscriptions, declines } = useWords();
   const { retry, cancelAt, pausedAt, resumesAt, parkedAt, planChanges } = subscription;
   const known: Readonly<Record<string, string>> = declines;
@@ -111,7 +111,7 @@ function State({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function Upcoming({ subscription }: { subscription: Subscription }) {
+function Upcoming({ subscription }: { subscription: SubscriptionDetails }) {
   const { subscriptions } = useWords();
   const { upcomingCharge } = subscription;
   if (!upcomingCharge) return null;
@@ -121,7 +121,8 @@ function Upcoming({ subscription }: { subscription: Subscription }) {
         rows={[
           [subscriptions.nextCharge, date(upcomingCharge.date)],
           ...upcomingCharge.lines.map(
-            ({ name, quantity, amount }) => [`${quantity} × ${name}`, money(amount)] as const,
+            ({ kind, name, quantity, amount }) =>
+              [subscriptions.lineOf(kind ?? null, `${quantity} × ${name}`), money(amount)] as const,
           ),
           [
             subscriptions.discount,
@@ -134,7 +135,7 @@ function Upcoming({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
+function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails }) {
   const { subscriptions, payments, methods, cycles } = useWords();
   const scope = useScope();
   const { customer, productId, checkoutId, trialEndsAt, canceledAt, metadata } = subscription;
@@ -162,6 +163,8 @@ function SubscriptionFacts({ subscription }: { subscription: Subscription }) {
           ],
           [subscriptions.method, methods[subscription.method]],
           [subscriptions.cycle, String(subscription.cycleNumber)],
+          [subscriptions.cyclesLeft, subscription.cyclesLeft?.toString()],
+          [subscriptions.credit, subscription.credit > 0 ? money(subscription.credit) : null],
           [subscriptions.trialEnds, trialEndsAt && dateTime(trialEndsAt)],
           [subscriptions.cancelledAt, canceledAt && dateTime(canceledAt)],
           [payments.createdAt, dateTime(subscription.createdAt)],

@@ -22,6 +22,8 @@ export const SUBSCRIPTION = graphql(`
       cancelledDueTo
       trialEndsAt
       cycleNumber
+      cyclesLeft
+      credit
       createdAt
       externalId
       metadata
@@ -45,6 +47,7 @@ export const SUBSCRIPTION = graphql(`
         amount
         discount
         lines {
+          kind
           name
           quantity
           amount
@@ -80,4 +83,4 @@ export const SUBSCRIPTION = graphql(`
   }
 `);
 
-export type Subscription = NonNullable<SubscriptionQuery['subscription']>;
+export type SubscriptionDetails = NonNullable<SubscriptionQuery['subscription']>;

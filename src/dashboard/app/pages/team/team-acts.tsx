@@ -12,7 +12,7 @@ import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { Snippet } from '../../parts/snippet';
 import { useWords } from '../../words';
-import type { Invitation, Member } from './team';
+import type { TeamInvitation, TeamMember } from './team';
 import styles from '../keys/keys.module.css';
 
 const INVITE = graphql(`
@@ -113,10 +113,11 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const submit = async (form: FormData) => {
     const email = readText(form, 'email') ?? '';
     const data = await invite.send({ input: { email, role: readRole(form) } });
-    const made = data?.inviteMember.newInvitation?.link;
+    const made = data?.inviteMember.newInvitation;
     if (!made) return;
-    setLink(made);
-    await finish(team.invited);
+    if (made.link) setLink(made.link);
+    await finish(made.link ? team.invited : team.mailed(email));
+    if (!made.link) onClose();
   };
   return (
     <Form
@@ -147,7 +148,7 @@ function readRole(form: FormData): Role {
   return ROLES.find((each) => each === readText(form, 'role')) ?? 'VIEWER';
 }
 
-export function ChangeRoleButton({ member }: { member: Member }) {
+export function ChangeRoleButton({ member }: { member: TeamMember }) {
   const { team } = useWords();
   return (
     <ActButton isSmall label={team.changeRole} title={`${team.changeRole}: ${member.name}`}>
@@ -156,7 +157,7 @@ export function ChangeRoleButton({ member }: { member: Member }) {
   );
 }
 
-function ChangeRoleForm({ member, onClose }: { member: Member; onClose: () => void }) {
+function ChangeRoleForm({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const { team } = useWords();
   const change = useAct(CHANGE_ROLE);
   const finish = useFinish('Team');
@@ -178,7 +179,7 @@ function ChangeRoleForm({ member, onClose }: { member: Member; onClose: () => vo
   );
 }
 
-export function RemoveButton({ member }: { member: Member }) {
+export function RemoveButton({ member }: { member: TeamMember }) {
   const { team } = useWords();
   return (
     <ActButton isSmall label={team.remove} title={team.removeOf(member.name)}>
@@ -187,7 +188,7 @@ export function RemoveButton({ member }: { member: Member }) {
   );
 }
 
-function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }) {
+function RemoveForm({ member, onClose }: { member: TeamMember; onClose: () => void }) {
   const { team } = useWords();
   const remove = useAct(REMOVE);
   const finish = useFinish('Team');
@@ -208,7 +209,7 @@ function RemoveForm({ member, onClose }: { member: Member; onClose: () => void }
   );
 }
 
-export function RevokeButton({ invitation }: { invitation: Invitation }) {
+export function RevokeButton({ invitation }: { invitation: TeamInvitation }) {
   const { team } = useWords();
   return (
     <ActButton isSmall label={team.revoke} title={team.revokeOf(invitation.email)}>
@@ -217,7 +218,7 @@ export function RevokeButton({ invitation }: { invitation: Invitation }) {
   );
 }
 
-function RevokeForm({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+function RevokeForm({ invitation, onClose }: { invitation: TeamInvitation; onClose: () => void }) {
   const { team } = useWords();
   const revoke = useAct(REVOKE);
   const finish = useFinish('Team');

@@ -9,7 +9,7 @@ import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { ChangeRoleButton, InviteButton, RemoveButton, RevokeButton } from './team-acts';
 import styles from '../../parts/page.module.css';
-import { TEAM, type Member, type Invitation } from './team';
+import { TEAM, type TeamMember, type TeamInvitation } from './team';
 
 export function TeamPage() {
   const { team } = useWords();
@@ -34,13 +34,13 @@ export function TeamPage() {
 }
 
 interface MembersProps {
-  members: readonly Member[];
+  members: readonly TeamMember[];
   mayChange: boolean;
 }
 
 function Members({ members, mayChange }: MembersProps) {
   const { team, roles } = useWords();
-  const waysOf = ({ passkeys, hasPassword }: Member) =>
+  const waysOf = ({ passkeys, hasPassword }: TeamMember) =>
     [passkeys > 0 && team.passkeys, hasPassword && team.password].filter(Boolean).join(', ') ||
     team.noFactor;
   return (
@@ -75,7 +75,7 @@ function Members({ members, mayChange }: MembersProps) {
 }
 
 interface InvitationsProps {
-  invitations: readonly Invitation[];
+  invitations: readonly TeamInvitation[];
   mayChange: boolean;
 }
 

@@ -23,5 +23,5 @@ export const TEAM = graphql(`
   }
 `);
 
-export type Member = NonNullable<TeamQuery['members']>[number];
-export type Invitation = NonNullable<TeamQuery['invitations']>[number];
+export type TeamMember = NonNullable<TeamQuery['members']>[number];
+export type TeamInvitation = NonNullable<TeamQuery['invitations']>[number];

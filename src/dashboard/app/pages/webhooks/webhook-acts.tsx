@@ -9,7 +9,7 @@ import { Form } from '../../parts/forms/form';
 import { startOfDay } from '../../time';
 import { useWords } from '../../words';
 import { Secret } from './webhook-form';
-import type { Webhook } from './webhook';
+import type { WebhookDetails } from './webhook';
 
 const TEST_WEBHOOK = graphql(`
   mutation TestWebhook($input: TestWebhookInput!) {
@@ -81,7 +81,7 @@ const ROTATE_WEBHOOK = graphql(`
 `);
 
 interface ActProps {
-  webhook: Webhook;
+  webhook: WebhookDetails;
 }
 interface ActFormProps extends ActProps {
   onClose: () => void;

@@ -6,12 +6,12 @@ import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
 import { ActButton } from '../../parts/forms/act-button';
 import { Button } from '../../parts/forms/button';
-import { CheckField, CheckGroup, readText, readTexts, TextField } from '../../parts/forms/field';
+import { CheckField, readText, readTexts, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { Snippet } from '../../parts/snippet';
 import { useWords } from '../../words';
-import { EVENT_NAMES } from './event-names';
+import { EventChoice } from './event-choice';
 import styles from '../keys/keys.module.css';
 
 const CREATE_WEBHOOK = graphql(`
@@ -143,17 +143,7 @@ function WebhookFieldset({ webhook }: { webhook?: WebhookFields }) {
         defaultValue={webhook?.endpoint ?? ''}
         isRequired
       />
-      <CheckGroup label={webhooks.events}>
-        {EVENT_NAMES.map((name) => (
-          <CheckField
-            key={name}
-            name="events"
-            value={name}
-            label={<code>{name}</code>}
-            defaultChecked={webhook ? webhook.events.includes(name) : name.endsWith('.completed')}
-          />
-        ))}
-      </CheckGroup>
+      <EventChoice events={webhook?.events} />
       <CheckField
         name="isLegacy"
         value="yes"

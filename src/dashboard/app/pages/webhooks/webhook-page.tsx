@@ -23,7 +23,7 @@ import { useWords } from '../../words';
 import { DeliveryLog } from './delivery-log';
 import { EditWebhookButton } from './webhook-form';
 import { PauseButton, ResendButton, RotateButton, TestButton } from './webhook-acts';
-import { WEBHOOK, type Webhook } from './webhook';
+import { WEBHOOK, type WebhookDetails } from './webhook';
 
 const DELETE_WEBHOOK = graphql(`
   mutation DeleteWebhook($input: DeleteWebhookInput!) {
@@ -66,7 +66,7 @@ export function WebhookPage() {
   );
 }
 
-function Actions({ webhook }: { webhook: Webhook }) {
+function Actions({ webhook }: { webhook: WebhookDetails }) {
   const mayChange = useMay('WEBHOOK:CREATE');
   const mayDelete = useMay('WEBHOOK:DELETE');
   return (
@@ -85,7 +85,7 @@ function Actions({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Details({ webhook }: { webhook: Webhook }) {
+function Details({ webhook }: { webhook: WebhookDetails }) {
   const { webhooks } = useWords();
   const { health, disabledAt, disabledReason, previousSecretUntil, deliveries } = webhook;
   return (
@@ -127,7 +127,7 @@ function Details({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function DeleteButton({ webhook }: { webhook: Webhook }) {
+function DeleteButton({ webhook }: { webhook: WebhookDetails }) {
   const { webhooks } = useWords();
   return (
     <ActButton label={webhooks.delete} title={webhooks.deleteOf(webhook.name)}>
@@ -136,7 +136,7 @@ function DeleteButton({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function DeleteForm({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+function DeleteForm({ webhook, onClose }: { webhook: WebhookDetails; onClose: () => void }) {
   const { webhooks } = useWords();
   const remove = useAct(DELETE_WEBHOOK);
   const scope = useScope();

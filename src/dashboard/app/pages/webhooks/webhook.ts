@@ -45,4 +45,4 @@ export const WEBHOOK = graphql(`
   }
 `);
 
-export type Webhook = NonNullable<WebhookQuery['webhook']>;
+export type WebhookDetails = NonNullable<WebhookQuery['webhook']>;

@@ -1,4 +1,5 @@
 /** The addresses that receive events. */
+import { FIRST_CALLS } from '../../code/calls';
 import { graphql } from '../../gql';
 import type { WebhookStatus } from '../../gql/graphql';
 import { optionsOf } from '../../parts/forms/filters';
@@ -44,12 +45,6 @@ export function WebhooksPage() {
   const { webhooks, states } = useWords();
   const scope = useScope();
   const mayCreate = useMay('WEBHOOK:CREATE');
-  const body = {
-    name: 'Loja',
-    endpoint: 'https://example.com/webhooks',
-    generateSecret: true,
-    events: ['checkout.completed'],
-  };
   return (
     <ListPage
       title={webhooks.title}
@@ -58,7 +53,7 @@ export function WebhooksPage() {
       document={WEBHOOKS}
       listOf={(data) => data.webhooks}
       filters={[{ name: 'status', label: webhooks.status, options: optionsOf(states, STATUSES) }]}
-      empty={{ ...webhooks.empty, call: ['/v2/webhooks/create', body] }}
+      empty={{ ...webhooks.empty, call: FIRST_CALLS.webhook }}
     >
       {(rows, empty) => (
         <Table

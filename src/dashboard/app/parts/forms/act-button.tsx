@@ -3,7 +3,7 @@
  * behind the page, before anybody presses.
  */
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Button, type Tone } from './button';
+import { Button, type ButtonTone } from './button';
 import type { IconName } from '../icon';
 
 const Dialog = lazy(() => import('./dialog'));
@@ -11,7 +11,7 @@ const Dialog = lazy(() => import('./dialog'));
 interface ActButtonProps {
   label: string;
   title?: string;
-  tone?: Tone;
+  tone?: ButtonTone;
   icon?: IconName;
   isWide?: boolean;
   isSmall?: boolean;

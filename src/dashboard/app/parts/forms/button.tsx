@@ -5,10 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { Icon, type IconName } from '../icon';
 import styles from './button.module.css';
 
-export type Tone = 'normal' | 'primary' | 'danger' | 'plain';
+export type ButtonTone = 'normal' | 'primary' | 'danger' | 'plain';
 
 interface Look {
-  tone?: Tone;
+  tone?: ButtonTone;
   isSmall?: boolean;
   icon?: IconName;
 }
@@ -19,6 +19,9 @@ interface ButtonProps extends Look {
   type?: 'button' | 'submit';
   isPending?: boolean;
   isDisabled?: boolean;
+  /** Of what the button shows and hides: its id, and whether it is shown. */
+  controls?: string;
+  isExpanded?: boolean;
   onPress?: () => void;
 }
 
@@ -29,6 +32,8 @@ export function Button({
   isSmall,
   icon,
   type = 'button',
+  controls,
+  isExpanded,
   ...rest
 }: ButtonProps) {
   return (
@@ -37,6 +42,7 @@ export function Button({
       type={type}
       className={classOf({ tone, isSmall, icon }, children === undefined)}
       {...(label && { 'aria-label': label })}
+      {...(controls && { 'aria-controls': controls, 'aria-expanded': isExpanded })}
     >
       {icon && <Icon name={icon} size={16} />}
       {children}

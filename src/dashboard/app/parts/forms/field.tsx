@@ -184,6 +184,8 @@ interface CheckFieldProps {
   value?: string;
   label: ReactNode;
   defaultChecked?: boolean;
+  checked?: boolean;
+  onChange?: () => void;
 }
 
 export function CheckField({ label, ...rest }: CheckFieldProps) {

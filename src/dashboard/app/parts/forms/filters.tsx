@@ -2,6 +2,7 @@
  * The filters of a list. They stand in the address, so that a filtered list can be kept and sent.
  */
 import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useId, useState } from 'react';
 import { firstPage, type Search } from '../../search';
 import { dayAfter, startOfDay } from '../../time';
 import { useWords } from '../../words';
@@ -64,6 +65,7 @@ export function daysFilters(labels: {
   ];
 }
 
+/** On a phone they are behind a button, so that the list begins on the first screen. */
 export function Filters({ filters }: { filters: readonly FilterField[] }) {
   const { common } = useWords();
   const navigate = useNavigate();
@@ -71,50 +73,68 @@ export function Filters({ filters }: { filters: readonly FilterField[] }) {
   const chosen = search as Search;
   // A tab stays; the page of the list does not.
   const cleared = Object.fromEntries(filters.map(({ name }) => [name, '']));
-  const go = (next: Search) =>
+  const used = filters.filter(({ name }) => chosen[name]).length;
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const go = (next: Search) => {
+    setIsOpen(false);
     void navigate({ to: pathname, search: firstPage({ ...chosen, ...next }) });
-  const isFiltered = filters.some(({ name }) => chosen[name]);
+  };
   return (
-    <form
-      key={JSON.stringify(chosen)}
-      role="search"
-      aria-label={common.filters}
-      className={styles.filters}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        go(Object.fromEntries(filters.map(({ name }) => [name, readText(form, name) ?? ''])));
-      }}
-    >
-      {filters.map(({ name, label, type = 'text', options }) => (
-        <label key={name}>
-          {label}
-          {options ? (
-            <select name={name} defaultValue={chosen[name] ?? ''} className={styles.input}>
-              <option value="">{common.all}</option>
-              {options.map(([value, text]) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          ) : (
-            <input
-              name={name}
-              type={type}
-              defaultValue={chosen[name] ?? ''}
-              className={styles.input}
-            />
-          )}
-        </label>
-      ))}
-      <Button type="submit">{common.filter}</Button>
-      {isFiltered && (
-        <Button tone="plain" onPress={() => go(cleared)}>
-          {common.clear}
+    <>
+      <div className={styles.opener}>
+        <Button
+          isSmall
+          controls={id}
+          isExpanded={isOpen}
+          onPress={() => setIsOpen((before) => !before)}
+        >
+          {common.filtersUsed(used)}
         </Button>
-      )}
-    </form>
+      </div>
+      <form
+        id={id}
+        data-open={isOpen || undefined}
+        key={JSON.stringify(chosen)}
+        role="search"
+        aria-label={common.filters}
+        className={styles.filters}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          go(Object.fromEntries(filters.map(({ name }) => [name, readText(form, name) ?? ''])));
+        }}
+      >
+        {filters.map(({ name, label, type = 'text', options }) => (
+          <label key={name}>
+            {label}
+            {options ? (
+              <select name={name} defaultValue={chosen[name] ?? ''} className={styles.input}>
+                <option value="">{common.all}</option>
+                {options.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input
+                name={name}
+                type={type}
+                defaultValue={chosen[name] ?? ''}
+                className={styles.input}
+              />
+            )}
+          </label>
+        ))}
+        <Button type="submit">{common.filter}</Button>
+        {used > 0 && (
+          <Button tone="plain" onPress={() => go(cleared)}>
+            {common.clear}
+          </Button>
+        )}
+      </form>
+    </>
   );
 }
 

@@ -29,6 +29,10 @@ export const home: Pick<Words, 'overview'> = {
       webhook: (name) => `The webhook ${name} does not receive everything.`,
       disputes: (count) =>
         count === 1 ? 'There is an open dispute.' : `There are ${count} open disputes.`,
+      refundRequests: (count) =>
+        count === 1
+          ? 'A buyer has requested a refund.'
+          : `${count} refund requests have no answer.`,
       parked: (count) =>
         count === 1 ? 'One subscription is parked.' : `${count} subscriptions are parked.`,
       payout: (amount) => `A payout of ${amount} has failed.`,

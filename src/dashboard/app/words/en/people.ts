@@ -22,6 +22,7 @@ export const people: Pick<Words, 'team' | 'audit' | 'sessions'> = {
       'An invitation is a link that you send. It is valid for 72 hours and works once.',
     invite: 'Invite',
     invited: 'Invitation created.',
+    mailed: (email: string) => `The invitation is on its way to ${email}.`,
     linkText: 'Send this link to the person. It will not be shown again.',
     link: 'Link of the invitation',
     sent: 'I have copied it',
@@ -50,7 +51,7 @@ export const people: Pick<Words, 'team' | 'audit' | 'sessions'> = {
   audit: {
     title: 'Audit',
     about: 'What the team and the operator did in this store.',
-    list: 'List',
+    list: 'Changes',
     at: 'When',
     who: 'Who',
     operator: 'Operator',

@@ -4,7 +4,7 @@ import type { sampleYear as pt } from '../pt/sample-year';
 export const sampleYear: typeof pt = {
   title: 'A year of samples',
   about:
-    'Fills Dev mode with a year of history: customers, sales by PIX, card and boleto, subscriptions, refunds, disputes and payouts. Charts and reports are full.',
+    'Fills Dev mode with a year of history: customers, sales by Pix, card and boleto, subscriptions, refunds, disputes and payouts. Charts and reports are full.',
   start: 'Create a year of samples',
   startAnother: 'Create another year',
   clock: (from, to) =>

@@ -5,7 +5,7 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
   subscriptions: {
     title: 'Subscriptions',
     one: 'Subscription',
-    list: 'List',
+    list: 'Subscriptions of the store',
     customer: 'Customer',
     plan: 'Plan',
     status: 'Status',
@@ -20,7 +20,7 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
       all: 'All',
       active: 'Active',
       retrying: 'Retrying',
-      parked: 'Parked',
+      parked: 'With an error',
       paused: 'Paused',
       trial: 'In trial',
       cancelled: 'Cancelled',
@@ -33,7 +33,7 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     copyPayUrl: 'Copy link to pay',
     retry: (number, most, next) =>
       `Retries: ${number} of ${most}.${next ? ` The next is at ${next}.` : ' The buyer must act.'}`,
-    parkedSince: (day) => `Parked since ${day}: it needs the operator.`,
+    parkedSince: (day) => `With an error since ${day}: the operator must repair it.`,
     pausedUntil: (day) => (day ? `Paused until ${day}.` : 'Paused until you resume it.'),
     endsOn: (day) => `Ends on ${day}.`,
     changesTo: (plan, amount) => `Changes to ${plan}, for ${amount}, with the next charge.`,
@@ -63,7 +63,30 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     changePlan: 'Change plan',
     choosePlan: 'Choose a plan',
     changeTo: (amount) => `Change to ${amount}`,
-    changeText: 'The change holds from the next charge on.',
+    changeText: 'Choose plan and quantity, and from when they hold.',
+    changeTerms: {
+      NEXT_CYCLE: 'From the next charge on',
+      NEXT_CHARGE: 'Now, the rest of the cycle with the next charge',
+      NONE: 'Now, the rest of the cycle free of charge',
+    },
+    nextChargeOn: (date) => `Next charge, ${date}`,
+    credit: 'Credit',
+    cyclesLeft: 'Charges left',
+    lineOf: (kind, what) => {
+      switch (kind) {
+        case 'UNUSED_DAYS':
+          return `Unused days: ${what}`;
+        case 'ADDED_DAYS':
+          return `Days left: ${what}`;
+        case 'CREDIT':
+          return 'Credit';
+        case 'CARRIED_OVER':
+          return 'Credit for the next charge';
+        case null:
+        default:
+          return what;
+      }
+    },
     planChanged: 'Plan change recorded.',
   },
   usage: {

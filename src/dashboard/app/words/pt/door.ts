@@ -1,7 +1,7 @@
 /** Portuguese: coming in, ways in and the member's own account. */
-import type { Invitation } from '../../session';
+import type { LinkInvitation } from '../../session';
 
-type Kind = Invitation['kind'];
+type Kind = LinkInvitation['kind'];
 type LinkText = (store: string, email: string, role: string) => string;
 const linkTitles: Record<Kind, string> = {
   SETUP: 'Sua loja está pronta',
@@ -75,7 +75,8 @@ export const door = {
     isNotSet: 'Não cadastrada',
     codesLeft: 'Códigos de recuperação restantes',
     addPasskey: 'Adicionar chave de acesso',
-    passkeyText: 'A chave de acesso fica no seu aparelho e não pode ser roubada por um site falso.',
+    passkeyText:
+      'A chave de acesso (passkey) fica no seu aparelho e não pode ser roubada por um site falso.',
     passkeyName: 'Nome da chave',
     passkeyHint: 'Por exemplo: notebook do trabalho.',
     passkeyAdded: 'Chave de acesso adicionada.',

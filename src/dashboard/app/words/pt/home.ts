@@ -28,6 +28,10 @@ export const home = {
       webhook: (name: string) => `O webhook ${name} não está recebendo tudo.`,
       disputes: (count: number) =>
         count === 1 ? 'Há uma contestação aberta.' : `Há ${count} contestações abertas.`,
+      refundRequests: (count: number) =>
+        count === 1
+          ? 'Um comprador pediu um reembolso.'
+          : `Há ${count} pedidos de reembolso sem resposta.`,
       parked: (count: number) =>
         count === 1 ? 'Uma assinatura está parada.' : `${count} assinaturas estão paradas.`,
       payout: (amount: string) => `Um saque de ${amount} falhou.`,

@@ -3,7 +3,7 @@
 export const sampleYear = {
   title: 'Um ano de exemplos',
   about:
-    'Enche o ambiente de teste com um ano de história: clientes, vendas por PIX, cartão e boleto, assinaturas, reembolsos, contestações e saques. Gráficos e relatórios ficam cheios.',
+    'Enche o ambiente de teste com um ano de história: clientes, vendas por Pix, cartão e boleto, assinaturas, reembolsos, contestações e saques. Os gráficos e relatórios passam a ter dados.',
   start: 'Criar um ano de exemplos',
   startAnother: 'Criar outro ano',
   clock: (from: string, to: string) =>

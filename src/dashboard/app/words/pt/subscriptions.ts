@@ -4,12 +4,12 @@ export const subscriptions = {
   subscriptions: {
     title: 'Assinaturas',
     one: 'Assinatura',
-    list: 'Lista',
+    list: 'Assinaturas da loja',
     customer: 'Cliente',
     plan: 'Plano',
     status: 'Situação',
     amount: 'Valor',
-    method: 'Forma',
+    method: 'Forma de pagamento',
     nextCharge: 'Próxima cobrança',
     email: 'E-mail',
     taxId: 'CPF ou CNPJ',
@@ -19,9 +19,9 @@ export const subscriptions = {
       all: 'Todas',
       active: 'Ativas',
       retrying: 'Tentando de novo',
-      parked: 'Paradas',
+      parked: 'Com erro',
       paused: 'Pausadas',
-      trial: 'Em teste',
+      trial: 'Período de teste',
       cancelled: 'Canceladas',
     },
     none: 'Nenhuma assinatura aqui.',
@@ -32,7 +32,7 @@ export const subscriptions = {
     copyPayUrl: 'Copiar link para pagar',
     retry: (number: number, most: number, next: string | null) =>
       `Novas tentativas: ${number} de ${most}.${next ? ` A próxima é em ${next}.` : ' O comprador precisa agir.'}`,
-    parkedSince: (day: string) => `Parada desde ${day}: ela precisa do operador.`,
+    parkedSince: (day: string) => `Com erro desde ${day}: o operador precisa corrigir.`,
     pausedUntil: (day: string | null) =>
       day ? `Pausada até ${day}.` : 'Pausada até você retomar.',
     endsOn: (day: string) => `Termina em ${day}.`,
@@ -64,7 +64,30 @@ export const subscriptions = {
     changePlan: 'Mudar plano',
     choosePlan: 'Escolha um plano',
     changeTo: (amount: string) => `Mudar para ${amount}`,
-    changeText: 'A mudança vale a partir da próxima cobrança.',
+    changeText: 'Escolha o plano, a quantidade e a partir de quando valem.',
+    changeTerms: {
+      NEXT_CYCLE: 'A partir da próxima cobrança',
+      NEXT_CHARGE: 'Agora, com o resto do ciclo na próxima cobrança',
+      NONE: 'Agora, com o resto do ciclo sem custo',
+    },
+    nextChargeOn: (date: string) => `Próxima cobrança, ${date}`,
+    credit: 'Crédito',
+    cyclesLeft: 'Cobranças restantes',
+    lineOf: (kind: string | null, what: string): string => {
+      switch (kind) {
+        case 'UNUSED_DAYS':
+          return `Dias não usados: ${what}`;
+        case 'ADDED_DAYS':
+          return `Dias restantes: ${what}`;
+        case 'CREDIT':
+          return 'Crédito';
+        case 'CARRIED_OVER':
+          return 'Crédito para a próxima cobrança';
+        case null:
+        default:
+          return what;
+      }
+    },
     planChanged: 'Mudança de plano registrada.',
   },
   usage: {

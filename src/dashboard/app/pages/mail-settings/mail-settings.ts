@@ -1,0 +1,95 @@
+/** What the settings of mails ask for, and how they are changed. */
+import { graphql } from '../../gql';
+import type { MailSettingsQuery } from '../../gql/graphql';
+
+export const MAIL_SETTINGS = graphql(`
+  query MailSettings {
+    store {
+      id
+      email
+      buyerMails
+      mailsForTransparents
+      mailLanguage
+      mailSenderName
+      mailReplyTo
+      mailFooter
+      withdrawalTerms
+    }
+    messageRules(first: 50) {
+      nodes {
+        id
+        template
+        isOn
+        days
+        texts {
+          language
+          subject
+          opening
+          closing
+        }
+      }
+    }
+  }
+`);
+export const UPDATE_MAIL_SETTINGS = graphql(`
+  mutation UpdateMailSettings($input: UpdateStoreInput!) {
+    updateStore(input: $input) {
+      store {
+        id
+        buyerMails
+      }
+      userErrors {
+        code
+        message
+        path
+        reason
+        values
+      }
+    }
+  }
+`);
+export const UPDATE_RULE = graphql(`
+  mutation UpdateMessageRule($input: UpdateMessageRuleInput!) {
+    updateMessageRule(input: $input) {
+      messageRule {
+        id
+        isOn
+      }
+      userErrors {
+        code
+        message
+        path
+        reason
+        values
+      }
+    }
+  }
+`);
+export const SEND_TEST = graphql(`
+  mutation SendTestMessage($input: SendTestMessageInput!) {
+    sendTestMessage(input: $input) {
+      message {
+        id
+        recipient
+      }
+      userErrors {
+        code
+        message
+        path
+        reason
+        values
+      }
+    }
+  }
+`);
+
+export type MailStore = NonNullable<MailSettingsQuery['store']>;
+export type MailRule = NonNullable<MailSettingsQuery['messageRules']>['nodes'][number];
+
+/** Days that can be set: before the date, or after it. */
+export const HAS_DAYS: readonly string[] = [
+  'payment-due',
+  'payment-overdue',
+  'trial-ending',
+  'renewal-upcoming',
+];

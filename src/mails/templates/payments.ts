@@ -1,0 +1,248 @@
+/** Mails about payments: receipts, codes that wait, boletos that are due, and refunds. */
+import { formatBoleto } from '@brazilian-utils/brazilian-utils';
+import { Charge } from '../../modules/charges/charge';
+import { brCodeImage } from '../../modules/charges/reading/br-code-image';
+import { lateCharges, type LateCharges } from '../../modules/charges/terms/late-fees';
+import { Checkout } from '../../modules/checkouts/checkout';
+import { documentUrl } from '../../modules/payments/documents/document-link';
+import { Refund } from '../../modules/payments/refund/refund';
+import { costsOn } from '../../modules/subscriptions/invoices/find-invoice';
+import { sum } from '../../platform/operations/money';
+import { civilDate, startOfCivilDay } from '../../platform/time/civil-time';
+import { receiptOf } from '../../pages/receipt/receipt';
+import { safeName, type Block, type MailContent, type Skipped } from '../content';
+import { NO_LONGER, chargeOf, greeting, text, type ReadContent, type Reading } from '../reading';
+
+type Facts = Extract<Block, { kind: 'facts' }>['facts'];
+
+const PNG_URI = 'data:image/png;base64,';
+
+export const receipt: ReadContent = async (reading) => {
+  const { shop, words, rows, invoiceId } = reading;
+  const charge = await chargeOf(reading);
+  const paid = charge && (await receiptOf({ rows }, charge));
+  if (!charge || !paid) return NO_LONGER;
+  const { format, common, receipt: said } = words;
+  const amount = format.money(paid.paidAmount);
+  return {
+    subject: said.subject(shop.name, amount),
+    preview: said.text(shop.name),
+    heading: said.heading,
+    blocks: [
+      await greeting(reading, charge),
+      text(said.text(shop.name)),
+      {
+        kind: 'facts',
+        facts: [
+          ...paid.lines.map(
+            ({ name, quantity, amount: cents }) =>
+              [`${quantity} × ${safeName(name)}`, format.money(cents)] as const,
+          ),
+          [common.amount, amount],
+          [common.method, common.methods[charge.method]],
+          [said.date, format.dateTime(paid.paidAt)],
+          [said.payment, charge.id],
+          [said.soldBy, shop.name],
+        ],
+      },
+      { kind: 'button', label: said.button, url: charge.receiptUrl ?? charge.url },
+      ...(invoiceId
+        ? [{ kind: 'links', links: [[said.invoice, documentUrl(invoiceId)]] } as const]
+        : []),
+      text(shop.withdrawalTerms ?? said.withdrawal),
+    ],
+  };
+};
+
+/** Of a PIX code: a boleto names its payer, and is not sent to an address that anybody can type. */
+export const paymentWaiting: ReadContent = async (reading) => {
+  const { shop, words } = reading;
+  const charge = await chargeOf(reading);
+  if (charge?.status !== 'PENDING') return NO_LONGER;
+  if (charge.kind === 'INVOICE' && !charge.brCode) return invoiceOpened(reading, charge);
+  if (!charge.brCode || !charge.expiresAt) return NO_LONGER;
+  const said = words.paymentWaiting;
+  const until = said.text(words.format.dateTime(charge.expiresAt));
+  return {
+    subject: said.subject(shop.name),
+    preview: until,
+    heading: said.heading,
+    blocks: [
+      await greeting(reading, charge),
+      text(until),
+      amountFact(reading, charge.amount),
+      ...(await codesOf(reading, charge)),
+      { kind: 'button', label: said.button, url: charge.url },
+      text(words.common.ignorePaid),
+    ],
+  };
+};
+
+/** The buyer chooses how to pay on the page. */
+async function invoiceOpened(reading: Reading, charge: Charge): Promise<MailContent> {
+  const { shop, words } = reading;
+  const said = words.paymentWaiting;
+  const heading = words.paymentDue.heading(words.format.date(charge.dueAt ?? charge.createdAt));
+  return {
+    subject: said.subject(shop.name),
+    preview: heading,
+    heading,
+    blocks: [
+      await greeting(reading, charge),
+      amountFact(reading, charge.amount),
+      { kind: 'button', label: said.button, url: charge.url },
+      text(words.common.ignorePaid),
+    ],
+  };
+}
+
+export const paymentDue: ReadContent = async (reading) => {
+  const { shop, words, clock } = reading;
+  const charge = await chargeOf(reading);
+  if (charge?.status !== 'PENDING' || !charge.dueAt) return NO_LONGER;
+  const said = words.paymentDue;
+  const date = words.format.date(charge.dueAt);
+  const isToday = civilDate(charge.dueAt) === civilDate(clock.now());
+  return {
+    subject: said.subject(shop.name, date),
+    preview: isToday ? said.today : said.heading(date),
+    heading: isToday ? said.today : said.heading(date),
+    blocks: [
+      await greeting(reading, charge),
+      amountFact(reading, charge.amount),
+      ...(await codesOf(reading, charge)),
+      { kind: 'button', label: said.button, url: charge.url },
+      text(words.common.ignorePaid),
+    ],
+  };
+};
+
+export const paymentOverdue: ReadContent = async (reading) => {
+  const { shop, words, clock } = reading;
+  const charge = await chargeOf(reading);
+  if (charge?.status !== 'PENDING' || !charge.dueAt) return NO_LONGER;
+  if (charge.kind === 'INVOICE') return invoiceOverdue(reading, charge);
+  if (!charge.payableUntil || charge.payableUntil < clock.now()) return NO_LONGER;
+  const { format, common, paymentOverdue: said } = words;
+  const { amount, dueAt, payableUntil, interest, fine } = charge;
+  const late = lateCharges({
+    amount,
+    dueDate: civilDate(dueAt),
+    paidOn: civilDate(clock.now()),
+    interest,
+    fine,
+  });
+  return {
+    subject: said.subject(shop.name),
+    preview: said.heading(format.date(dueAt)),
+    heading: said.heading(format.date(dueAt)),
+    blocks: [
+      await greeting(reading, charge),
+      text(said.text(format.date(payableUntil))),
+      {
+        kind: 'facts',
+        facts: lateFacts(reading, amount, late),
+      },
+      ...(await codesOf(reading, charge)),
+      { kind: 'button', label: words.paymentDue.button, url: charge.url },
+      text(common.ignorePaid),
+    ],
+  };
+};
+
+function lateFacts({ words }: Reading, amount: number, late: LateCharges): Facts {
+  const { format, common, paymentOverdue: said } = words;
+  return [
+    [common.amount, format.money(amount)],
+    ...(late.fine > 0 ? [[said.fine, format.money(late.fine)] as const] : []),
+    ...(late.interest > 0 ? [[said.interest, format.money(late.interest)] as const] : []),
+    [said.today, format.money(late.total)],
+  ];
+}
+
+/** Fine and interest are those of its page, by every method. */
+async function invoiceOverdue(reading: Reading, charge: Charge): Promise<MailContent | Skipped> {
+  const { shop, words, clock, rows } = reading;
+  const page = charge.checkoutId ? await rows.find(Checkout, charge.checkoutId) : null;
+  if (page?.status !== 'PENDING' || !page.dueDate) return NO_LONGER;
+  const said = words.paymentOverdue;
+  const heading = said.heading(words.format.date(startOfCivilDay(page.dueDate)));
+  const price = sum([page.amount, 0 - charge.discount]);
+  return {
+    subject: said.subject(shop.name),
+    preview: heading,
+    heading,
+    blocks: [
+      await greeting(reading, charge),
+      {
+        kind: 'facts',
+        facts: lateFacts(reading, price, costsOn(page, charge.discount, clock.now())),
+      },
+      { kind: 'button', label: words.paymentDue.button, url: charge.url },
+      text(words.common.ignorePaid),
+    ],
+  };
+}
+
+export const refundCompleted: ReadContent = async (reading) => {
+  const { rows, message, shop, words } = reading;
+  const refund = await rows.find(Refund, message.objectId);
+  const charge = refund && (await rows.find(Charge, refund.originalId));
+  if (!charge || refund.status !== 'COMPLETE') return NO_LONGER;
+  const said = words.refundCompleted;
+  const amount = words.format.money(refund.amount);
+  return {
+    subject: said.subject(shop.name, amount),
+    preview: said[charge.method],
+    heading: said.heading,
+    blocks: [
+      await greeting(reading, charge),
+      text(said[charge.method]),
+      amountFact(reading, refund.amount),
+      { kind: 'button', label: words.receipt.button, url: charge.receiptUrl ?? charge.url },
+    ],
+  };
+};
+
+export const refundFailed: ReadContent = async (reading) => {
+  const { rows, message, shop, words } = reading;
+  const refund = await rows.find(Refund, message.objectId);
+  const charge = refund && (await rows.find(Charge, refund.originalId));
+  if (!charge || refund.status !== 'FAILED') return NO_LONGER;
+  const said = words.refundFailed;
+  return {
+    subject: said.subject(shop.name),
+    preview: said.text,
+    heading: said.heading,
+    blocks: [
+      await greeting(reading, charge),
+      text(said.text),
+      amountFact(reading, refund.amount),
+      { kind: 'button', label: words.receipt.button, url: charge.receiptUrl ?? charge.url },
+    ],
+  };
+};
+
+function amountFact({ words }: Reading, cents: number): Block {
+  return { kind: 'facts', facts: [[words.common.amount, words.format.money(cents)]] };
+}
+
+async function codesOf({ words }: Reading, { barCode, brCode }: Charge): Promise<Block[]> {
+  const { common } = words;
+  return [
+    ...(barCode
+      ? [{ kind: 'code', label: common.boletoLine, code: formatBoleto(barCode) } as const]
+      : []),
+    ...(brCode
+      ? [
+          { kind: 'code', label: common.pixCode, code: brCode } as const,
+          {
+            kind: 'image',
+            name: 'pix',
+            alt: common.qr,
+            png: Buffer.from((await brCodeImage(brCode)).slice(PNG_URI.length), 'base64'),
+          } as const,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,273 @@
+/** Mails about subscriptions. */
+import type { Charge } from '../../modules/charges/charge';
+import { PlanChange } from '../../modules/subscriptions/plans/plan-change';
+import { portalUrl } from '../../modules/portal/portal-url';
+import { isChargedAfter } from '../../modules/subscriptions/expiring-card';
+import { Subscription } from '../../modules/subscriptions/subscription';
+import { startOfCivilDay } from '../../platform/time/civil-time';
+import { safeName, type Block, type MailContent } from '../content';
+import {
+  NO_LONGER,
+  chargeOf,
+  greeting,
+  planFacts,
+  subscriptionOf,
+  text,
+  type ReadContent,
+  type Reading,
+} from '../reading';
+
+interface Said {
+  subject: string;
+  heading: string;
+  /** The sentences before and after the plan. */
+  before: readonly string[];
+  after?: readonly string[];
+  button?: { label: string; url: string } | null;
+  facts?: Block;
+}
+
+/** A mail about a subscription as it is now; `say` answers null if it no longer holds. */
+function about(say: (reading: Reading, subscription: Subscription) => Said | null): ReadContent {
+  return async (reading) => {
+    const subscription = await subscriptionOf(reading);
+    const said = subscription && say(reading, subscription);
+    return said ? written(reading, subscription, said) : NO_LONGER;
+  };
+}
+
+async function written(
+  reading: Reading,
+  subscription: Subscription,
+  { subject, heading, before, after = [], facts, button = null }: Said,
+): Promise<MailContent> {
+  return {
+    subject,
+    preview: before[0] ?? heading,
+    heading,
+    blocks: [
+      await greeting(reading),
+      ...before.map(text),
+      facts ?? planFacts(reading, subscription),
+      ...after.map(text),
+      ...(button ? [{ kind: 'button', ...button } as const] : []),
+    ],
+  };
+}
+
+const planOf = ({ name }: Subscription): string => safeName(name);
+
+export const subscriptionStarted = about(({ words }, subscription) => {
+  const said = words.subscriptionStarted;
+  if (subscription.status !== 'ACTIVE') return null;
+  return {
+    subject: said.subject(planOf(subscription)),
+    heading: said.heading,
+    before: [said.text],
+    after: [said.cancel],
+  };
+});
+
+export const trialStarted = about((reading, subscription) => {
+  const { words } = reading;
+  const { trialEndsAt, status } = subscription;
+  if (status !== 'ACTIVE' || !trialEndsAt) return null;
+  const said = words.trialStarted;
+  return {
+    subject: said.subject(planOf(subscription)),
+    heading: said.heading,
+    before: [said.text(words.format.date(trialEndsAt), words.format.money(subscription.amount))],
+    facts: planFacts(reading, subscription, said.first),
+    after: [words.subscriptionStarted.cancel],
+  };
+});
+
+export const trialEnding = about((reading, subscription) => {
+  const { words } = reading;
+  const date = dateThatHolds(reading, subscription, subscription.trialEndsAt);
+  if (!date) return null;
+  return {
+    subject: words.trialEnding.subject(planOf(subscription)),
+    heading: words.trialEnding.heading(words.format.date(date)),
+    before: [
+      words.trialStarted.text(words.format.date(date), words.format.money(subscription.amount)),
+    ],
+    facts: planFacts(reading, subscription, words.trialStarted.first),
+    after: [words.subscriptionStarted.cancel],
+  };
+});
+
+export const renewalUpcoming = about((reading, subscription) => {
+  const { words } = reading;
+  const date = dateThatHolds(reading, subscription, subscription.nextChargeAt);
+  if (!date) return null;
+  const said = words.renewalUpcoming;
+  return {
+    subject: said.subject(planOf(subscription)),
+    heading: said.heading(words.format.date(date)),
+    before: [said.text(words.format.date(date), words.format.money(subscription.amount))],
+    after: [words.subscriptionStarted.cancel],
+  };
+});
+
+/** The portal asks who opens the link for a code. */
+export const cardExpiring = about(({ words, shop, message }, subscription) => {
+  const { cardBrand, cardLast4, cardExpiryMonth: month } = subscription;
+  if (month === null || month !== message.values.month || !isChargedAfter(subscription))
+    return null;
+  const { isOn, replaceCard } = shop.portal;
+  const said = words.cardExpiring;
+  const card = [safeName(cardBrand).toUpperCase(), cardLast4].filter(Boolean).join(' •••• ');
+  return {
+    subject: said.subject(planOf(subscription)),
+    heading: said.heading,
+    before: [said.text(card, `${month.slice(-2)}/${month.slice(0, -3)}`)],
+    after: [isOn && replaceCard ? said.replace : said.contact],
+    button:
+      isOn && replaceCard
+        ? { label: said.button, url: portalUrl(message, `/subscriptions/${subscription.id}/card`) }
+        : null,
+  };
+});
+
+/** The date of a reminder, unless the subscription is charged on another day, or not at all. */
+function dateThatHolds(
+  { message }: Reading,
+  { status, pausedAt, cancelAt }: Subscription,
+  date: Date | null,
+): Date | null {
+  const isCharged = status === 'ACTIVE' && !pausedAt && !cancelAt;
+  return isCharged && date?.toISOString() === message.values.date ? date : null;
+}
+
+export const planChanged: ReadContent = async (reading) => {
+  const { rows, words, message } = reading;
+  const subscription = await subscriptionOf(reading);
+  const change = await rows.find(PlanChange, String(message.values.changeId));
+  if (!subscription || !change || change.status === 'CANCELLED') return NO_LONGER;
+  const said = words.planChanged;
+  const { nextChargeAt } = subscription;
+  const { newAmount: amount, frequency, name } = change;
+  const isPending = change.status === 'PENDING';
+  return written(reading, subscription, {
+    subject: said.subject(safeName(name)),
+    heading: said.heading,
+    before: [nextChargeAt && isPending ? said.text(words.format.date(nextChargeAt)) : said.now],
+    facts: planFacts(
+      reading,
+      Object.assign(new Subscription(), subscription, { amount, frequency, name }),
+    ),
+  });
+};
+
+export const subscriptionPaused = about(({ words }, subscription) => {
+  if (!subscription.pausedAt) return null;
+  const said = words.paused;
+  const { resumesAt } = subscription;
+  return {
+    subject: said.subject(planOf(subscription)),
+    heading: said.heading,
+    before: [said.text, ...(resumesAt ? [said.until(words.format.date(resumesAt))] : [])],
+  };
+});
+
+export const subscriptionResumed = about(({ words }, subscription) => {
+  if (subscription.status !== 'ACTIVE' || subscription.pausedAt) return null;
+  const said = words.resumed;
+  return {
+    subject: said.subject(planOf(subscription)),
+    heading: said.heading,
+    before: [said.text],
+  };
+});
+
+export const subscriptionCancelled = about((reading, subscription) => {
+  const said = reading.words.cancelled;
+  const how = howItEnds(reading, subscription);
+  if (!how) return null;
+  return {
+    subject: said.subject(planOf(subscription)),
+    heading: said.heading,
+    before: [how],
+  };
+});
+
+/** Null if the cancellation was undone. */
+function howItEnds(
+  { words, clock }: Reading,
+  { status, cancelAt, cancelledDueTo }: Subscription,
+): string | null {
+  const said = words.cancelled;
+  if (cancelAt && (status === 'ACTIVE' || cancelAt > clock.now()))
+    return said.atEnd(words.format.date(cancelAt));
+  if (status !== 'CANCELLED') return null;
+  if (cancelledDueTo === 'max_payment_retries_exceeded') return said.unpaid;
+  return cancelledDueTo === 'revoked_by_payer' ? said.revoked : said.now;
+}
+
+/** It is about the charge, whose page takes the payment or another card. */
+export const paymentFailed: ReadContent = async (reading) => {
+  const { words } = reading;
+  const found = await chargeWithPlan(reading);
+  if (!found || found.charge.paidAt) return NO_LONGER;
+  const { charge, subscription } = found;
+  const { format, common, paymentFailed: said } = words;
+  const { failureReason, nextAttemptAt } = charge;
+  const isOpen = charge.status === 'PENDING';
+  return {
+    subject: said.subject(planOf(subscription)),
+    preview: said.what,
+    heading: said.heading,
+    blocks: [
+      await greeting(reading),
+      text(common.reasons[failureReason ?? ''] ?? common.unknownReason),
+      text(nextAttemptAt ? said.next(format.date(nextAttemptAt)) : said.last),
+      {
+        kind: 'facts',
+        facts: [
+          [common.plan, planOf(subscription)],
+          [common.amount, format.money(charge.amount)],
+        ],
+      },
+      ...(isOpen
+        ? [text(said.what), { kind: 'button', label: said.button, url: charge.url } as const]
+        : []),
+    ],
+  };
+};
+
+export const pixAnnounced: ReadContent = async (reading) => {
+  const { words, message } = reading;
+  const found = await chargeWithPlan(reading);
+  if (found?.charge.status !== 'PENDING') return NO_LONGER;
+  const { charge, subscription } = found;
+  const { format, common, pixAnnounced: said } = words;
+  const date = format.date(startOfCivilDay(String(message.values.date)));
+  const amount = format.money(charge.amount);
+  return {
+    subject: said.subject(planOf(subscription)),
+    preview: said.text(date, amount),
+    heading: said.heading,
+    blocks: [
+      await greeting(reading),
+      text(said.text(date, amount)),
+      {
+        kind: 'facts',
+        facts: [
+          [common.plan, planOf(subscription)],
+          [common.amount, amount],
+          [said.day, date],
+        ],
+      },
+    ],
+  };
+};
+
+async function chargeWithPlan(
+  reading: Reading,
+): Promise<{ charge: Charge; subscription: Subscription } | null> {
+  const charge = await chargeOf(reading);
+  const subscription =
+    charge?.subscriptionId && (await reading.rows.find(Subscription, charge.subscriptionId));
+  return charge && subscription ? { charge, subscription } : null;
+}

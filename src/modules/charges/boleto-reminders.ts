@@ -1,0 +1,64 @@
+/** Reminders of a boleto, one after the other: before its due date, on it, and after it. */
+import { addBankBusinessDays } from '../../platform/time/bank-days';
+import { addCivilDays, civilDate } from '../../platform/time/civil-time';
+import type { Transaction } from '../../platform/records/transaction';
+import { DAY_MS, later } from '../../platform/time/clock';
+import { daysOf } from '../messages/days-of-mails';
+import { nineOClock } from '../messages/nine-o-clock';
+import type { Charge } from './charge';
+import { mailBuyer } from './mail-buyer';
+
+/** No boleto is overdue before, because banks report payments that late. */
+const REPORTED_WITHIN_BANK_DAYS = 2;
+
+/**
+ * Queues the first reminder whose day has not come; `after` is the day of the reminder that was
+ * just handled, counted from the due date. Nothing is queued once the boleto cannot be paid.
+ */
+export async function queueBoletoReminder(
+  tx: Transaction,
+  charge: Charge,
+  after: number = -Infinity,
+): Promise<void> {
+  const { id, kind, status, method, dueAt, payableUntil } = charge;
+  if ((method !== 'BOLETO' && kind !== 'INVOICE') || status !== 'PENDING' || !dueAt) return;
+  const days = [
+    ...(await daysOf(tx, 'payment-due')).map((before) => -before),
+    ...(await daysOf(tx, 'payment-overdue')).toReversed(),
+  ].filter((day) => day > after);
+  const next = nextReminder(charge, civilDate(dueAt), { days, now: tx.now() });
+  if (!next || (payableUntil && next.sendAt > payableUntil)) return;
+  const { day, sendAt } = next;
+  await mailBuyer(tx, charge, {
+    template: day > 0 ? 'payment-overdue' : 'payment-due',
+    once: `${id} ${day}`,
+    sendAt,
+    endsAt: payableUntil,
+    values: { days: day },
+  });
+}
+
+/** When a boleto that is still unpaid is reported as overdue; null if it cannot be paid then. */
+export function reportedOverdueAt({ method, dueAt, payableUntil }: Charge): Date | null {
+  if (method !== 'BOLETO' || !dueAt) return null;
+  const at = nineOClock(dateOf(civilDate(dueAt), 1));
+  return payableUntil && at > payableUntil ? null : at;
+}
+
+/** Not within a day of the boleto itself. */
+function nextReminder(
+  { issuedAt, createdAt }: Charge,
+  dueDate: string,
+  { days, now }: { days: readonly number[]; now: Date },
+): { day: number; sendAt: Date } | undefined {
+  const earliest = later(issuedAt ?? createdAt, DAY_MS);
+  return days
+    .map((day) => ({ day, sendAt: nineOClock(dateOf(dueDate, day)) }))
+    .find(({ sendAt }) => sendAt >= now && sendAt >= earliest);
+}
+
+function dateOf(dueDate: string, day: number): string {
+  const date = addCivilDays(dueDate, day);
+  const reported = addBankBusinessDays(dueDate, REPORTED_WITHIN_BANK_DAYS);
+  return day > 0 && date < reported ? reported : date;
+}

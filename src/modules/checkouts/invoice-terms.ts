@@ -1,0 +1,148 @@
+/** How a subscription is collected: automatically, or by an invoice that the buyer pays. */
+import { InputType, ObjectType } from 'type-graphql';
+import { unprocessable } from '../../platform/operations/errors';
+import { choices } from '../../platform/records/columns/choices';
+import { Count, Flag, OneOf } from '../../platform/records/columns/columns';
+import type { Cycle } from '../products/cycle';
+import { PaymentMethod } from '../providers/payment-method';
+
+export const Collection = choices('Collection', 'How the cycles of a subscription are paid.', {
+  AUTOMATIC: 'The stored card or the mandate of automatic Pix is charged.',
+  INVOICE: 'Each cycle has a page on which the buyer pays by Pix, boleto or card.',
+});
+export type Collection = (typeof Collection)[number];
+
+export const OverduePolicy = choices(
+  'OverduePolicy',
+  'What happens to a subscription whose charge is not paid when its grace ends.',
+  {
+    CANCEL: 'It is cancelled.',
+    PAUSE: 'It is paused until the open charge is paid, or you resume it.',
+    KEEP: 'It goes on; the charge is FAILED and can be paid for 60 days more.',
+  },
+);
+export type OverduePolicy = (typeof OverduePolicy)[number];
+
+const LEAD_DAYS = 5;
+const GRACE_DAYS = 10;
+/** The shortest length of each cycle in days. */
+const DAYS_MIN: Readonly<Record<Cycle, number>> = {
+  WEEKLY: 7,
+  MONTHLY: 28,
+  QUARTERLY: 89,
+  SEMIANNUALLY: 181,
+  ANNUALLY: 365,
+};
+
+/** As a merchant sends them. */
+@InputType({ description: 'The terms of collection by invoice.' })
+export class InvoiceInput {
+  @Count(
+    'How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; ' +
+      '5 if left out.',
+    { nullable: true, min: 1, max: 30 },
+  )
+  leadDays: number | null;
+  @Count(
+    'How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at ' +
+      'most the cycle. 10 if left out, or what the cycle leaves.',
+    { nullable: true, min: 0, max: 60 },
+  )
+  graceDays: number | null;
+  @OneOf(OverduePolicy, 'What happens after the grace; `CANCEL` if left out.', { nullable: true })
+  overdue: OverduePolicy | null;
+  @OneOf(PaymentMethod, 'The methods that the buyer may choose; all that are served if left out.', {
+    list: true,
+    nullable: true,
+    minItems: 1,
+    maxItems: 3,
+  })
+  methods: PaymentMethod[] | null;
+  @Flag(
+    'Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the ' +
+      'subscription ACTIVE again. `false` if left out.',
+    { nullable: true },
+  )
+  reopenWhenPaid: boolean | null;
+}
+
+/** As they are stored and shown. */
+@ObjectType({ description: 'The terms of collection by invoice.' })
+export class InvoiceTerms {
+  @Count('How many days before the charge date the charge is opened.') leadDays: number;
+  @Count('How many days after the due date an unpaid charge is decided.') graceDays: number;
+  @OneOf(OverduePolicy, 'What happens after the grace.') overdue: OverduePolicy;
+  @OneOf(PaymentMethod, 'The methods that the buyer may choose.', { list: true })
+  methods: PaymentMethod[];
+  @Flag('Whether a charge stays payable for 30 days after `CANCEL`.') reopenWhenPaid: boolean;
+}
+
+export const invoiceTermsSchema = {
+  type: ['object', 'null'],
+  description: 'The terms of collection by invoice; null for automatic collection.',
+  properties: {
+    leadDays: { type: 'integer', description: 'The days between opening and charge date.' },
+    graceDays: { type: 'integer', description: 'The days between due date and decision.' },
+    overdue: { type: 'string', enum: [...OverduePolicy], description: 'The policy after grace.' },
+    methods: {
+      type: 'array',
+      items: { type: 'string', enum: [...PaymentMethod] },
+      description: 'The methods that the buyer may choose.',
+    },
+    reopenWhenPaid: { type: 'boolean', description: 'Whether late money reopens it.' },
+  },
+  required: ['leadDays', 'graceDays', 'overdue', 'methods', 'reopenWhenPaid'],
+};
+
+type Given = { [Name in keyof InvoiceInput]?: InvoiceInput[Name] | undefined };
+
+/** The terms for a cycle: what is given, then what was agreed before, then the defaults. */
+export function invoiceTerms(
+  given: Given | null | undefined,
+  {
+    cycle,
+    methods,
+    before,
+  }: { cycle: Cycle; methods: PaymentMethod[]; before?: InvoiceTerms | null },
+): InvoiceTerms {
+  const agreed = { ...before, ...givenOf(given) };
+  const { leadDays = Math.min(LEAD_DAYS, mostLeadDays(cycle)) } = agreed;
+  return {
+    overdue: 'CANCEL',
+    reopenWhenPaid: false,
+    graceDays: Math.max(0, Math.min(GRACE_DAYS, DAYS_MIN[cycle] - leadDays)),
+    ...agreed,
+    leadDays,
+    methods: [...new Set(agreed.methods ?? methods)],
+  };
+}
+
+/** Null is as good as left out. */
+function givenOf(given: Given | null | undefined): Partial<InvoiceTerms> {
+  const named = Object.entries(given ?? {}).filter(([, value]) => value !== null);
+  return Object.fromEntries(named.filter(([, value]) => value !== undefined));
+}
+
+/** Refuses with 422 days that do not fit the cycle. */
+export function refuseInvoiceTerms(terms: InvoiceTerms, cycle: Cycle): void {
+  const { leadDays, graceDays } = terms;
+  const most = mostLeadDays(cycle);
+  if (leadDays > most) refuseDays('leadDays', most, cycle);
+  const grace = DAYS_MIN[cycle] - leadDays;
+  if (graceDays > grace) refuseDays('graceDays', grace, cycle);
+}
+
+/** A charge is opened after the charge date before it. */
+function mostLeadDays(cycle: Cycle): number {
+  return cycle === 'WEEKLY' ? DAYS_MIN.WEEKLY - 1 : DAYS_MIN.MONTHLY - 1;
+}
+
+function refuseDays(name: 'leadDays' | 'graceDays', limit: number, cycle: Cycle): never {
+  const why =
+    name === 'graceDays' ? ', so that a charge is decided before the next one is opened' : '';
+  throw unprocessable(
+    `invoice.${name} must be at most ${limit} for a ${cycle} cycle${why}`,
+    `invoice.${name}`,
+    { reason: 'TOO_HIGH', values: { limit } },
+  );
+}

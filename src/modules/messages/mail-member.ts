@@ -1,0 +1,50 @@
+/** Queues a mail to a person who is, or is to be, a member of a store. */
+import type { EntityManager } from 'typeorm';
+import { config } from '../../config/config';
+import { newId } from '../../platform/records/columns/ids';
+import { IS_BOUND_SQL } from '../../platform/secrets/sealing-state';
+import { keyedHash } from '../../platform/secrets/secrets';
+import { wallNow } from '../../platform/time/clock';
+import { Message } from './message';
+import { INSERT_QUEUED, NOTHING } from './queue-message';
+import { sealValues, type SecretValues } from './sealed-values';
+import type { MemberTemplate } from './templates';
+
+export interface MailToMember {
+  /** In whose name it is sent. */
+  storeId: string;
+  template: MemberTemplate;
+  recipient: string;
+  /** What it is about, by which it is unique with the template. */
+  objectId: string;
+  endsAt: Date;
+  values?: Record<string, unknown>;
+  secretValues: SecretValues;
+}
+
+/** People are not of Dev mode, so that their mails are sent. False without a mail server. */
+export async function mailMember(manager: EntityManager, mail: MailToMember): Promise<boolean> {
+  if (!config.mail) return false;
+  const { storeId, secretValues, template, objectId, recipient } = mail;
+  const [state] = await manager.query<{ isBound: boolean }[]>(
+    `SELECT ${IS_BOUND_SQL} AS "isBound"`,
+  );
+  const id = newId(Message.prefix);
+  const now = wallNow();
+  const queued = {
+    ...NOTHING,
+    ...mail,
+    id,
+    secretValues: undefined,
+    language: null,
+    customerId: null,
+    isForMember: true,
+    isAlwaysSent: true,
+    fingerprints: keyedHash(config.secretKeys, JSON.stringify([template, recipient, objectId])),
+    sendAt: now,
+    createdAt: now,
+    sealedValues: sealValues(state?.isBound === true, id, secretValues),
+  };
+  await manager.query(INSERT_QUEUED, [storeId, false, JSON.stringify([queued])]);
+  return true;
+}

@@ -1,0 +1,25 @@
+/** Keeps the card that a buyer paid with by hand, for the next charges of the subscription. */
+import { forgetCardLater } from '../../charges/forget-card-later';
+import type { Transaction } from '../../../platform/records/transaction';
+import { cardColumns } from '../../subscriptions/expiring-card';
+import type { LockedPayment } from '../settle/settle-charge';
+
+/** The card that paid a failed charge by hand is used for the next charges. */
+export async function keepCard(
+  tx: Transaction,
+  { subscription, charge }: LockedPayment,
+): Promise<void> {
+  const { providerAccountId } = charge;
+  if (subscription?.status !== 'ACTIVE') return;
+  const before = { ...subscription };
+  await tx.update(subscription, {
+    ...cardColumns(charge, tx.now()),
+    providerAccountId,
+    ...(charge.kind === 'INVOICE' && {
+      collection: 'AUTOMATIC',
+      method: 'CARD',
+      keptCardToken: null,
+    }),
+  });
+  await forgetCardLater(tx, before);
+}

@@ -1,0 +1,93 @@
+/** What follows from the payment of a charge by invoice. */
+import { Charge } from '../../charges/charge';
+import type { Checkout } from '../../checkouts/checkout';
+import { checkoutLifecycle } from '../../checkouts/checkout-status';
+import { closePendingCharges } from '../../checkouts/pending-charges';
+import type { Transaction } from '../../../platform/records/transaction';
+import { emit } from '../../webhooks/events/emit';
+import { firstCycleAfter, chargeDateOf } from '../../subscriptions/cycles/charge-dates';
+import { moveUsage } from '../../subscriptions/cycles/cycle-lines';
+import { mailSubscriberNow } from '../../subscriptions/mail-subscriber';
+import { takeCycle } from '../../subscriptions/invoices/take-cycle';
+import { pausedPayload } from '../../subscriptions/pause-subscription';
+import { mrrBegun, mrrResumed } from '../../subscriptions/plans/mrr-movement';
+import { subscriptionLifecycle, type Subscription } from '../../subscriptions/subscription';
+
+/** The payment that was made stands for the cycle. All rows must be locked. */
+export async function standForCycle(
+  tx: Transaction,
+  charge: Charge,
+  { id: checkoutId }: Checkout,
+): Promise<void> {
+  if (charge.kind === 'INVOICE') return;
+  const standing = await tx.findBy(Charge, { checkoutId, kind: 'INVOICE' });
+  if (!standing) throw new Error(`no charge of ${checkoutId} stands for its cycle`);
+  await takeCycle(tx, await tx.lock(Charge, standing.id), charge);
+}
+
+/** Before the event of the payment, so that the event shows the subscription as it is then. */
+export async function invoicePaid(
+  tx: Transaction,
+  {
+    charge,
+    checkout,
+    subscription,
+  }: { charge: Charge; checkout: Checkout; subscription: Subscription },
+): Promise<void> {
+  await closePendingCharges(tx, { checkoutId: checkout.id }, 'CANCELLED', charge.id);
+  await tx.update(checkout, {
+    status: checkoutLifecycle.move(checkout.status, 'PAID'),
+    paidAmount: charge.paidAmount,
+    paidChargeId: charge.id,
+  });
+  const { pausedAt, overdueSince, collection } = subscription;
+  const isPausedByPolicy = pausedAt !== null && pausedAt.getTime() === overdueSince?.getTime();
+  const isCurrent = charge.cycleNumber === subscription.cycleNumber;
+  await tx.update(subscription, {
+    ...(collection === 'INVOICE' && { method: charge.method === 'CARD' ? 'CARD' : 'PIX' }),
+    ...(isCurrent && { overdueSince: null }),
+  });
+  if (subscription.status !== 'ACTIVE') return reopen(tx, subscription);
+  if (isPausedByPolicy && isCurrent) {
+    await resume(tx, subscription);
+    return;
+  }
+  if (!pausedAt && isCurrent) await tx.update(subscription, { invoiceAt: tx.now() });
+}
+
+/** The policy had paused it because this charge was overdue. */
+async function resume(tx: Transaction, subscription: Subscription): Promise<void> {
+  const { cycleNumber } = subscription;
+  const next = firstCycleAfter(subscription, cycleNumber, tx.now());
+  await moveUsage(tx, subscription, cycleNumber + 1, next);
+  await tx.update(subscription, {
+    pausedAt: null,
+    resumesAt: null,
+    cycleNumber: next - 1,
+    nextChargeAt: chargeDateOf(subscription, next),
+    invoiceAt: tx.now(),
+  });
+  await mrrResumed(tx, subscription, tx.now());
+  await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
+  await mailSubscriberNow(tx, subscription, {
+    template: 'subscription-resumed',
+    event: 'subscription.resumed',
+  });
+}
+
+/** It was cancelled because this charge was overdue. The days in between are not charged. */
+async function reopen(tx: Transaction, subscription: Subscription): Promise<void> {
+  const next = firstCycleAfter(subscription, subscription.cycleNumber, tx.now());
+  await tx.update(subscription, {
+    status: subscriptionLifecycle.move(subscription.status, 'ACTIVE'),
+    canceledAt: null,
+    cancelledDueTo: null,
+    cancelPolicy: null,
+    cancelAt: null,
+    cycleNumber: next - 1,
+    nextChargeAt: chargeDateOf(subscription, next),
+    invoiceAt: tx.now(),
+  });
+  await mrrBegun(tx, subscription, tx.now());
+  await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
+}

@@ -1,0 +1,154 @@
+/**
+ * Moves real money through an account: a code of cents is paid by the operator, given back, and a
+ * cent is sent to a key of the operator. Only this proves callbacks, refunds and payouts.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context } from '../../../../platform/operations/context';
+import { invalid } from '../../../../platform/operations/errors';
+import { newId } from '../../../../platform/records/columns/ids';
+import { decimalReais } from '../../../../platform/operations/money';
+import { MINUTE_MS, SECOND_MS, later, wallNow } from '../../../../platform/time/clock';
+import type { SandboxPort } from '../../account-port';
+import {
+  ProviderRefused,
+  ProviderUnknown,
+  type PayoutPort,
+  type PixKey,
+  type PixPayment,
+  type PixPort,
+} from '../../provider';
+import { ProviderAccount } from '../provider-account';
+import { SMOKE_PREFIX } from './smoke-pix';
+
+/** Cents. */
+export const SMOKE_MAX = 100;
+const CENT = 1;
+
+export interface Money {
+  /** Cents of the code: 1 to 100. */
+  amount: number;
+  /** The key that gets one cent; null = nothing is sent. */
+  payoutKey: PixKey | null;
+  /** Shows the code to the operator, who pays it. */
+  show(brCode: string): void | Promise<void>;
+  /** How long the operator has, and how long the callback, the refund and the payout may take. */
+  payWithinMs: number;
+  settleWithinMs: number;
+  lookEveryMs: number;
+}
+
+/** Ten minutes for the operator, two for the provider. */
+export const PATIENCE = {
+  payWithinMs: 10 * MINUTE_MS,
+  settleWithinMs: 2 * MINUTE_MS,
+  lookEveryMs: 2 * SECOND_MS,
+};
+
+/** Refuses with 400 another amount than 1 to 100 cents. */
+export function readSmokeAmount(cents: number): number {
+  if (Number.isInteger(cents) && cents >= 1 && cents <= SMOKE_MAX) return cents;
+  throw invalid(`amount must be 1 to ${SMOKE_MAX} cents`, 'amount');
+}
+
+interface Seller {
+  pix: PixPort;
+  sandbox?: SandboxPort | undefined;
+  money: Money;
+}
+
+export async function sellAndGiveBack(
+  ctx: Context,
+  { id }: ProviderAccount,
+  { pix, sandbox, money }: Seller,
+  steps: string[],
+): Promise<void> {
+  const amount = readSmokeAmount(money.amount);
+  const [reference, at] = [newId(SMOKE_PREFIX), wallNow()];
+  const expiresAt = later(at, money.payWithinMs + MINUTE_MS);
+  const { brCode } = await pix.create({ reference, amount, description: null, expiresAt, at });
+  if (sandbox) await sandbox.pay(reference, amount);
+  else await money.show(brCode);
+  const payment = await until(
+    money.payWithinMs,
+    money.lookEveryMs,
+    async () => (await pix.payments(reference))[0],
+  );
+  if (!payment) {
+    await pix.cancel(reference, wallNow());
+    throw new ProviderUnknown('the code was not paid in time, and is removed');
+  }
+  steps.push(paidStep(payment, amount));
+  const arrived = await until(money.settleWithinMs, money.lookEveryMs, async () => {
+    const { notifiedAt } = await ctx.rows.get(ProviderAccount, id);
+    return notifiedAt && notifiedAt >= at ? notifiedAt : undefined;
+  });
+  steps.push(
+    arrived
+      ? 'PIX: its callback has arrived'
+      : 'PIX: NO CALLBACK has arrived: is PUBLIC_URL reachable, and `provider webhooks` done?',
+  );
+  await giveBack(pix, payment, { money, steps });
+}
+
+function paidStep({ amount, payer }: PixPayment, asked: number): string {
+  if (amount !== asked)
+    throw new ProviderRefused(`it reports ${amount} cents paid of a code of ${asked}`);
+  const who = payer.name === null ? 'without its payer' : 'with its payer';
+  return `PIX: a code of R$ ${decimalReais(amount)} was paid, and is reported ${who}`;
+}
+
+async function giveBack(
+  pix: PixPort,
+  { providerId: payment, amount }: PixPayment,
+  { money, steps }: { money: Money; steps: string[] },
+): Promise<void> {
+  const question = { reference: newId(SMOKE_PREFIX), payment, at: wallNow() };
+  const asked = await pix.refund({ ...question, amount });
+  const decided =
+    asked.status === 'pending'
+      ? await until(money.settleWithinMs, money.lookEveryMs, async () => {
+          const found = await pix.findRefund(question);
+          return found && found.status !== 'pending' ? found : undefined;
+        })
+      : asked;
+  if (!decided) throw new ProviderUnknown('the refund is not decided');
+  if (decided.status === 'failed') throw new ProviderRefused(decided.reason);
+  steps.push('PIX: the payment was given back');
+}
+
+export async function sendACent(
+  payout: PayoutPort,
+  { payoutKey, settleWithinMs, lookEveryMs }: Money,
+  steps: string[],
+): Promise<void> {
+  if (payoutKey === null) {
+    steps.push('PAYOUT: not tried, because no --payout-key is given');
+    return;
+  }
+  const reference = newId(SMOKE_PREFIX);
+  const request = { reference, amount: CENT, key: payoutKey, holderTaxId: null };
+  const sent = await payout.send({ ...request, description: null, at: wallNow() });
+  const decided =
+    sent.status === 'pending'
+      ? await until(settleWithinMs, lookEveryMs, async () => {
+          const found = await payout.find(reference, wallNow());
+          return found && found.status !== 'pending' ? found : undefined;
+        })
+      : sent;
+  if (!decided) throw new ProviderUnknown('the payout is not decided');
+  if (decided.status !== 'completed') throw new ProviderRefused(decided.reason);
+  steps.push('PAYOUT: R$ 0.01 was sent and has arrived');
+}
+
+/** Looks until there is something, and once more at the end; undefined = there was nothing. */
+async function until<Found>(
+  withinMs: number,
+  everyMs: number,
+  look: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  for (let waited = 0; ; waited += everyMs) {
+    const found = await look();
+    if (found !== undefined || waited >= withinMs) return found;
+    await wait(everyMs);
+  }
+}

@@ -1,0 +1,56 @@
+/** The settings of a store for its mails, and which name its sender may have. */
+import { invalid } from '../../platform/operations/errors';
+import type { Store } from './store';
+
+export type MailColumns = Pick<
+  Store,
+  | 'buyerMails'
+  | 'mailsForTransparents'
+  | 'attachInvoices'
+  | 'mailLanguage'
+  | 'mailSenderName'
+  | 'mailReplyTo'
+  | 'mailFooter'
+  | 'withdrawalTerms'
+>;
+
+type Given<Value> = { [Name in keyof Value]?: Value[Name] | null | undefined };
+
+const REQUIRED = ['buyerMails', 'mailsForTransparents', 'attachInvoices', 'mailLanguage'] as const;
+const CLEARABLE = ['mailReplyTo', 'mailFooter', 'withdrawalTerms'] as const;
+const URL_LIKE = /@|https?:|www\.|\w\.[a-z]{2,}(?:\/|$|\s)/i;
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+];
+
+/** The columns of the fields that were given; null clears those that may be empty. */
+export function mailColumnsOf(given: Given<MailColumns>): Partial<MailColumns> {
+  const { mailSenderName } = given;
+  if (mailSenderName) checkSenderName(mailSenderName);
+  return Object.fromEntries(
+    [
+      ...REQUIRED.filter((name) => given[name] !== null && given[name] !== undefined),
+      ...[...CLEARABLE, 'mailSenderName' as const].filter((name) => given[name] !== undefined),
+    ].map((name) => [name, given[name]]),
+  );
+}
+
+/** Whether no mail program would turn a part of it into a link. */
+export function isPlainText(text: string): boolean {
+  return !URL_LIKE.test(text);
+}
+
+/** A name that looks like an address, or like another name by letters of another script. */
+function checkSenderName(name: string): void {
+  const scripts = SCRIPTS.filter((script) => script.test(name));
+  if (!isPlainText(name) || scripts.length > 1)
+    throw invalid(
+      'mailSenderName must be a plain name: without @, without an address of a page, and in ' +
+        'letters of one script',
+      'mailSenderName',
+      { reason: 'WRONG_FORMAT' },
+    );
+}

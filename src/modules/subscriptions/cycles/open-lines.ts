@@ -1,0 +1,209 @@
+/** The lines of subscriptions that wait for the next charge, and the credit that they make. */
+import { Any, IsNull } from 'typeorm';
+import type { Charge } from '../../charges/charge';
+import type { ChargeLine } from '../../charges/terms/charge-line';
+import { conflict } from '../../../platform/operations/errors';
+import { grouped } from '../../../platform/operations/grouped';
+import { sum } from '../../../platform/operations/money';
+import type { NewRow } from '../../../platform/records/columns/row-types';
+import type { Rows } from '../../../platform/records/rows';
+import type { Transaction } from '../../../platform/records/transaction';
+import { creditLine } from './cycle-lines';
+import { SubscriptionLine } from '../plans/subscription-line';
+import type { Subscription } from '../subscription';
+
+/** More lines than this cannot wait for one charge. */
+const OPEN_MAX = 100;
+
+/** A line as it is decided, before its subscription and its change are stored. */
+export type LineToAdd = ChargeLine &
+  Pick<SubscriptionLine, 'days' | 'periodDays' | 'sourceChargeId'>;
+
+/** By subscription id, oldest first. */
+export async function openLinesOf(
+  rows: Rows,
+  subscriptions: readonly Subscription[],
+): Promise<Map<string, SubscriptionLine[]>> {
+  const waiting = subscriptions.filter(({ openLines }) => openLines > 0);
+  if (waiting.length === 0) return new Map();
+  const lines = await rows.list(
+    SubscriptionLine,
+    {
+      subscriptionId: Any(waiting.map(({ id }) => id)),
+      chargeId: IsNull(),
+      droppedAt: IsNull(),
+    },
+    { order: { id: 'ASC' }, limit: waiting.length * OPEN_MAX },
+  );
+  return grouped(lines, ({ subscriptionId }) => subscriptionId);
+}
+
+/** The subscription must be locked. */
+export async function addLines(
+  tx: Transaction,
+  subscription: Subscription,
+  lines: readonly LineToAdd[],
+  planChangeId: string,
+): Promise<void> {
+  if (lines.length === 0) return;
+  if (subscription.openLines + lines.length > OPEN_MAX)
+    throw conflict(
+      `the next charge of ${subscription.id} has ${subscription.openLines} lines of earlier ` +
+        `changes, and ${OPEN_MAX} are the most: change it from the next cycle on`,
+      'when',
+      'LIMIT_REACHED',
+    );
+  await tx.insertAll(
+    SubscriptionLine,
+    lines.map((line) => newLine(subscription.id, { ...line, planChangeId })),
+  );
+  await countLines(tx, subscription);
+}
+
+/**
+ * The lines have joined the charge. What is more than it becomes a line of the next one, and is
+ * credit from the same paid charge as before. The subscription must be locked.
+ */
+export async function billLines(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+  { once, carriedOver }: { once: readonly SubscriptionLine[]; carriedOver: ChargeLine | null },
+): Promise<void> {
+  await tx.sql(
+    `
+      UPDATE "subscriptionLines"
+      SET "chargeId" = $4, "updatedAt" = $5
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3
+        AND "chargeId" IS NULL AND "droppedAt" IS NULL
+    `,
+    [subscription.id, charge.id, tx.now()],
+  );
+  if (carriedOver) {
+    const source = once.findLast(({ amount, sourceChargeId }) => amount < 0 && sourceChargeId);
+    const place = { sourceChargeId: source?.sourceChargeId ?? null };
+    const credit = creditLine(carriedOver);
+    await tx.insertAll(SubscriptionLine, [
+      { ...newLine(subscription.id, { ...carriedOver, ...place }), chargeId: charge.id },
+      newLine(subscription.id, { ...credit, ...place }),
+    ]);
+  }
+  await countLines(tx, subscription);
+}
+
+/**
+ * The charge is skipped or stays unpaid. Its lines wait for the next one again. It carried nothing
+ * over: a charge that does is one of 0, and settled at once.
+ */
+export async function returnLines(
+  tx: Transaction,
+  subscription: Subscription,
+  chargeId: string,
+): Promise<void> {
+  await tx.sql(
+    `
+      UPDATE "subscriptionLines"
+      SET "chargeId" = NULL, "updatedAt" = $5
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "chargeId" = $4
+    `,
+    [subscription.id, chargeId, tx.now()],
+  );
+  await countLines(tx, subscription);
+}
+
+/**
+ * The subscription has ended: what was not charged never will be. The lines of its unpaid charges
+ * are among them. Its credit stays to be seen.
+ */
+export async function dropLines(tx: Transaction, subscription: Subscription): Promise<void> {
+  const unpaid = await tx.sql<{ id: string }>(
+    `
+      SELECT DISTINCT c."id"
+      FROM "subscriptionLines" l
+      JOIN "charges" c ON c."id" = l."chargeId"
+      WHERE l."storeId" = $1 AND l."devMode" = $2 AND l."subscriptionId" = $3
+        AND c."paidAt" IS NULL
+    `,
+    [subscription.id],
+  );
+  for (const { id } of unpaid) await returnLines(tx, subscription, id);
+  if (subscription.openLines === 0) return;
+  await tx.sql(
+    `
+      UPDATE "subscriptionLines"
+      SET "droppedAt" = $4, "updatedAt" = $4
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3
+        AND "chargeId" IS NULL AND "droppedAt" IS NULL
+    `,
+    [subscription.id, tx.now()],
+  );
+  await tx.update(subscription, { openLines: 0 });
+}
+
+/**
+ * What of the paid charge was given back as credit, in cents, whether it is used or waits. Lines
+ * that were dropped give nothing back.
+ */
+export async function creditFrom(rows: Rows, chargeId: string): Promise<number> {
+  const [found] = await rows.sql<{ total: string | null }>(
+    `
+      SELECT sum("amount") AS "total"
+      FROM "subscriptionLines"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "sourceChargeId" = $3 AND "droppedAt" IS NULL
+    `,
+    [chargeId],
+  );
+  return Math.max(0, -Number(found?.total ?? 0));
+}
+
+/** What lines that add up to less than nothing give the customer, in cents. */
+export function creditOf(lines: readonly { amount: number }[]): number {
+  return Math.max(0, -sum(lines.map(({ amount }) => amount)));
+}
+
+async function countLines(tx: Transaction, subscription: Subscription): Promise<void> {
+  const [found] = await tx.sql<{ count: string; total: string | null }>(
+    `
+      SELECT count(*) AS "count", sum("amount") AS "total"
+      FROM "subscriptionLines"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3
+        AND "chargeId" IS NULL AND "droppedAt" IS NULL
+    `,
+    [subscription.id],
+  );
+  await tx.update(subscription, {
+    openLines: Number(found?.count ?? 0),
+    credit: Math.max(0, -Number(found?.total ?? 0)),
+  });
+}
+
+function newLine(
+  subscriptionId: string,
+  {
+    kind,
+    productId,
+    name,
+    quantity,
+    unitPrice,
+    amount,
+    ...more
+  }: ChargeLine & Omit<Partial<SubscriptionLine>, 'kind'>,
+): NewRow<SubscriptionLine> {
+  if (!kind) throw new Error('a line of a subscription has a kind');
+  const { days, periodDays, planChangeId, sourceChargeId } = more;
+  return {
+    subscriptionId,
+    kind,
+    productId,
+    name,
+    quantity,
+    unitPrice,
+    amount,
+    days: days ?? null,
+    periodDays: periodDays ?? null,
+    planChangeId: planChangeId ?? null,
+    sourceChargeId: sourceChargeId ?? null,
+    chargeId: null,
+    droppedAt: null,
+  };
+}

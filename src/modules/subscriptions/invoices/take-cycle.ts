@@ -1,0 +1,91 @@
+/**
+ * One charge stands for each cycle that is paid by invoice. A buyer who tries another method, or
+ * gets another code, begins another charge of the same page, which then stands for the cycle.
+ */
+import { addCharge } from '../../charges/add-charge';
+import { queueBoletoReminder } from '../../charges/boleto-reminders';
+import { Charge } from '../../charges/charge';
+import { Checkout } from '../../checkouts/checkout';
+import { sum } from '../../../platform/operations/money';
+import { endOfCivilDay } from '../../../platform/time/civil-time';
+import type { Transaction } from '../../../platform/records/transaction';
+
+type OfCycle = Pick<Charge, 'subscriptionId' | 'cycleNumber' | 'lines' | 'couponId' | 'couponUse'>;
+
+/** Both charges must be locked, and the checkout and the subscription before them. */
+export async function takeCycle(tx: Transaction, from: Charge, to: Charge): Promise<void> {
+  const { dueAt } = from;
+  const ofCycle = await giveCycleUp(tx, from);
+  await tx.update(to, { kind: 'INVOICE', ...ofCycle, dueAt: to.dueAt ?? dueAt });
+  await moveParts(tx, from, to);
+  await queueBoletoReminder(tx, to);
+}
+
+/** The code of the charge is over: one without a code stands for its cycle again. */
+export async function standInFor(tx: Transaction, charge: Charge): Promise<void> {
+  const { checkoutId, subscriptionId, cycleNumber, lines, discount, customerId } = charge;
+  if (!checkoutId || !subscriptionId || cycleNumber === null || !lines)
+    throw new Error(`${charge.id} stands for no cycle`);
+  const { methods, amount, dueDate } = await tx.get(Checkout, checkoutId);
+  const dueAt = dueDate ? endOfCivilDay(dueDate) : charge.dueAt;
+  const [method = 'PIX'] = methods;
+  const { couponId, couponUse } = await giveCycleUp(tx, charge);
+  const standIn = await addCharge(tx, {
+    kind: 'INVOICE',
+    checkoutId,
+    subscriptionId,
+    cycleNumber,
+    lines,
+    dueAt: dueAt ?? tx.now(),
+    by: { method },
+    amount: sum([amount, 0 - discount]),
+    discount,
+    couponId,
+    couponUse,
+    platformFee: 0,
+    customerId,
+    buyer: NOT_TYPED,
+    description: charge.description,
+    metadata: charge.metadata,
+  });
+  await moveParts(tx, charge, standIn);
+  await queueBoletoReminder(tx, standIn);
+}
+
+/** From then on it is one of the payments that were begun on its page. */
+export async function giveCycleUp(tx: Transaction, charge: Charge): Promise<OfCycle> {
+  const { subscriptionId, cycleNumber, lines, couponId, couponUse, method, expiresAt } = charge;
+  await tx.update(charge, {
+    kind: 'CHECKOUT',
+    subscriptionId: null,
+    cycleNumber: null,
+    lines: null,
+    couponId: null,
+    couponUse: null,
+    ...(method !== 'BOLETO' && { dueAt: null }),
+    ...NEVER_BEGUN[charge.begunAt === null && expiresAt === null ? method : 'CARD'](tx.now()),
+  });
+  return { subscriptionId, cycleNumber, lines, couponId, couponUse };
+}
+
+const NOT_TYPED = { name: null, email: null, taxId: null, cellphone: null };
+
+/** A charge that does not stand for a cycle has the dates of its method. */
+const NEVER_BEGUN = {
+  PIX: (now: Date) => ({ expiresAt: now }),
+  BOLETO: (now: Date) => ({ expiresAt: now, payableUntil: now, awaitedUntil: now }),
+  CARD: () => ({}),
+} as const;
+
+/** Its usage and lines of changes are in the charge that stands for the cycle. */
+async function moveParts(tx: Transaction, from: Charge, to: Charge): Promise<void> {
+  for (const table of ['usageRecords', 'subscriptionLines'])
+    await tx.sql(
+      `
+        UPDATE "${table}"
+        SET "chargeId" = $4, "updatedAt" = $5
+        WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3
+      `,
+      [from.id, to.id, tx.now()],
+    );
+}

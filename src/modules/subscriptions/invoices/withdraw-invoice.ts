@@ -1,0 +1,41 @@
+/** Withdraws the open charge of a period that a subscription will not have. */
+import { Charge } from '../../charges/charge';
+import { Checkout } from '../../checkouts/checkout';
+import { checkoutLifecycle } from '../../checkouts/checkout-status';
+import { closePendingCharges } from '../../checkouts/pending-charges';
+import { ChargeAttempt } from '../../charges/attempt';
+import { transientConflict } from '../../../platform/operations/errors';
+import type { Transaction } from '../../../platform/records/transaction';
+import { chargeDateOf } from '../cycles/charge-dates';
+import { moveBilledUsage } from '../cycles/cycle-lines';
+import { returnLines } from '../cycles/open-lines';
+import type { Subscription } from '../subscription';
+import { openInvoiceOf } from './find-invoice';
+import { giveCycleUp } from './take-cycle';
+
+/**
+ * As if it had not been opened: if the subscription resumes, it is opened again. A charge whose
+ * period has begun stays open. The subscription must be locked.
+ */
+export async function withdrawEarly(tx: Transaction, subscription: Subscription): Promise<void> {
+  const { cycleNumber } = subscription;
+  const found = await openInvoiceOf(tx, subscription.id);
+  if (!found || found.cycleNumber !== cycleNumber) return;
+  if (chargeDateOf(subscription, cycleNumber) <= tx.now()) return;
+  const charge = await tx.lock(Charge, found.id);
+  if (charge.status !== 'PENDING' || !charge.checkoutId) return;
+  if (await tx.findBy(ChargeAttempt, { chargeId: charge.id, status: 'PENDING' }))
+    throw transientConflict('a payment of its open charge is in progress: try again', 'id');
+  await moveBilledUsage(tx, charge.id, cycleNumber);
+  await returnLines(tx, subscription, charge.id);
+  const { couponId, couponUse } = await giveCycleUp(tx, charge);
+  const page = await tx.lock(Checkout, charge.checkoutId);
+  await tx.update(page, { status: checkoutLifecycle.move(page.status, 'CANCELLED') });
+  await closePendingCharges(tx, { checkoutId: page.id }, 'CANCELLED');
+  await tx.update(subscription, {
+    cycleNumber: cycleNumber - 1,
+    overdueSince: null,
+    ...(couponId && couponUse === 'RESERVED' && { couponId }),
+    ...(subscription.cyclesLeft !== null && { cyclesLeft: subscription.cyclesLeft + 1 }),
+  });
+}

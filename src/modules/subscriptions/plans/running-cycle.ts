@@ -1,0 +1,142 @@
+/** The running cycle of a subscription, which is paid: what a change in it credits and charges. */
+import { Charge } from '../../charges/charge';
+import { givenBackOf } from '../../charges/reading/given-back';
+import { discounted } from '../../charges/terms/charge-coupon';
+import type { ChargeLine } from '../../charges/terms/charge-line';
+import { Coupon } from '../../coupons/coupon';
+import { conflict } from '../../../platform/operations/errors';
+import { shareOf, sum } from '../../../platform/operations/money';
+import type { Rows } from '../../../platform/records/rows';
+import type { Transaction } from '../../../platform/records/transaction';
+import { civilDate, daysBetween } from '../../../platform/time/civil-time';
+import { chargeDateOf } from '../cycles/charge-dates';
+import type { LineToAdd } from '../cycles/open-lines';
+import type { Subscription } from '../subscription';
+import { PlanChange } from './plan-change';
+import type { WantedPlan } from './wanted-plan';
+
+export interface RunningCycle {
+  charge: Charge;
+  /** Days of São Paulo: those that are left, the day of the change included, and all. */
+  days: number;
+  periodDays: number;
+  /** What the plan costs for the whole cycle, after the discount that its charge had. */
+  price: number;
+  /** What of its charge was refunded, or is being refunded. */
+  givenBack: number;
+  /** The coupon that its charge was discounted with. */
+  coupon: Coupon | null;
+}
+
+/** From here to the end of the transaction nothing of the running cycle's charge is refunded. */
+export async function lockRunningCharge(
+  tx: Transaction,
+  { id: subscriptionId, cycleNumber }: Subscription,
+): Promise<void> {
+  const charge = await tx.findBy(Charge, { subscriptionId, cycleNumber, status: 'PAID' });
+  if (charge) await tx.lock(Charge, charge.id);
+}
+
+/** Refuses with 409 a cycle that is not paid. Null during a trial, which costs nothing. */
+export async function runningCycleOf(
+  rows: Rows,
+  subscription: Subscription,
+  today: string,
+): Promise<RunningCycle | null> {
+  const { id: subscriptionId, cycleNumber } = subscription;
+  if (cycleNumber < 0) return null;
+  const charge = await rows.findBy(Charge, { subscriptionId, cycleNumber, status: 'PAID' });
+  const givenBack = charge ? (await givenBackOf(rows, charge)).amount : 0;
+  if (!charge || (givenBack > 0 && givenBack >= charge.amount))
+    throw conflict(
+      `when: the running cycle of ${subscriptionId} is not paid: send NEXT_CYCLE to change it ` +
+        'from the next charge date on',
+      'when',
+      'CYCLE_UNPAID',
+    );
+  const from = civilDate(chargeDateOf(subscription, cycleNumber));
+  const to = civilDate(chargeDateOf(subscription, cycleNumber + 1));
+  const periodDays = daysBetween(from, to);
+  const days = Math.min(periodDays, Math.max(0, daysBetween(today, to)));
+  const coupon = charge.couponId ? await rows.get(Coupon, charge.couponId) : null;
+  return {
+    charge,
+    days,
+    periodDays,
+    price: (await priceSinceChange(rows, subscription)) ?? pricePaid(charge),
+    givenBack,
+    coupon,
+  };
+}
+
+/** The new plan for the whole cycle, less the coupon if that covers the cycle and the plan. */
+export function priceInCycle(
+  { coupon }: RunningCycle,
+  { productId, newAmount }: WantedPlan,
+): number {
+  const isExcluded = coupon?.productIds && !coupon.productIds.includes(productId);
+  return discounted(newAmount, coupon, isExcluded ? 0 : newAmount).amount;
+}
+
+/**
+ * The credit of the unused days and the price of those that are left. Each line is rounded once,
+ * half away from zero. What was refunded of the charge is not credited as well.
+ */
+export function proratedLines(
+  subscription: Subscription,
+  cycle: RunningCycle,
+  plan: WantedPlan,
+): LineToAdd[] {
+  const { charge, days, periodDays, price, givenBack } = cycle;
+  const place = { days, periodDays, sourceChargeId: charge.id };
+  const kept = Math.max(0, sum([price, -givenBack]));
+  const lines: LineToAdd[] = [
+    {
+      kind: 'UNUSED_DAYS',
+      productId: subscription.productId,
+      name: subscription.name,
+      quantity: subscription.quantity,
+      unitPrice: subscription.unitPrice,
+      amount: -shareOf(kept, days, periodDays),
+      ...place,
+    },
+    {
+      kind: 'ADDED_DAYS',
+      productId: plan.productId,
+      name: plan.name,
+      quantity: plan.quantity,
+      unitPrice: plan.unitPrice,
+      amount: shareOf(priceInCycle(cycle, plan), days, periodDays),
+      ...place,
+    },
+  ];
+  return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** The price that the last change of this cycle set; null without one. */
+async function priceSinceChange(
+  rows: Rows,
+  { id: subscriptionId, cycleNumber }: Subscription,
+): Promise<number | null> {
+  const change = await rows.findBy(
+    PlanChange,
+    { subscriptionId, status: 'APPLIED', cycleNumber },
+    { id: 'DESC' },
+  );
+  return change?.periodPrice ?? null;
+}
+
+/** What of the charge was for its plan, after its discount. */
+function pricePaid({ lines, amount, discount }: Charge): number {
+  const [plan, ...others] = lines ?? [];
+  if (!plan) return amount;
+  const recurring = [plan, ...others.filter(isUsage)];
+  const total = sum(recurring.map((line) => line.amount));
+  if (discount === 0 || total === 0) return plan.amount;
+  return sum([plan.amount, -Math.min(plan.amount, shareOf(discount, plan.amount, total))]);
+}
+
+/** Charges of earlier releases have a plan and usage only. */
+function isUsage({ kind }: ChargeLine): boolean {
+  return (kind ?? 'USAGE') === 'USAGE';
+}

@@ -1,0 +1,125 @@
+/** What a running subscription can be changed to. */
+import { InputType } from 'type-graphql';
+import { Collection, InvoiceInput } from '../../checkouts/invoice-terms';
+import { RetryPolicy } from '../../checkouts/retry-policy';
+import {
+  Cents,
+  Count,
+  FreeData,
+  Id,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+} from '../../../platform/records/columns/columns';
+import type { WrongField } from '../../../platform/operations/errors';
+import { MINUTE_MS, later } from '../../../platform/time/clock';
+import { PlanChangeTime, Proration } from './plan-change';
+
+const PREVIEW_MINUTES = 10;
+const CYCLES_MAX = 1_000;
+
+/** The part of a change that has a price. */
+@InputType()
+export class PreviewSubscriptionChangeInput {
+  @Id('The id of the subscription; it must be ACTIVE.') id: string;
+  @Id(
+    'The new product, at its price of today. It must be ACTIVE and have a cycle. Left out: the ' +
+      'product stays, at the price that was agreed.',
+    { nullable: true },
+  )
+  productId: string | null;
+  @Count('The new quantity, 1 to 100,000; the present one if left out.', {
+    min: 1,
+    max: 100_000,
+    nullable: true,
+  })
+  quantity: number | null;
+  @OneOf(PlanChangeTime, 'When product and quantity change; `NEXT_CYCLE` if left out.', {
+    nullable: true,
+  })
+  when: PlanChangeTime | null;
+  @OneOf(Proration, 'What a change `NOW` costs until then; `NEXT_CHARGE` if left out.', {
+    nullable: true,
+  })
+  proration: Proration | null;
+  @Count(
+    'After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends ' +
+      'with the period of the last one.',
+    { min: 1, max: CYCLES_MAX, nullable: true, clearable: true },
+  )
+  cyclesLeft?: number | null;
+  @Moment(
+    `The \`previewedAt\` of a preview, at most ${PREVIEW_MINUTES} minutes ago: the days are those ` +
+      'of that moment.',
+    { nullable: true },
+  )
+  previewedAt: Date | null;
+}
+
+@InputType()
+export class UpdateSubscriptionInput extends PreviewSubscriptionChangeInput {
+  @Cents('The amount of the next charge, as a preview showed it. Another amount is refused.', {
+    nullable: true,
+    min: 0,
+  })
+  expectedAmount: number | null;
+  @OneOf(
+    Collection,
+    'How its cycles are paid from the next one on. To `INVOICE` at any time: a failed charge is ' +
+      'then opened. To `AUTOMATIC` only with a card or a mandate that is stored.',
+    { nullable: true },
+  )
+  collection: Collection | null;
+  @Nested(() => InvoiceInput, 'The terms of collection by invoice; what is left out stays.', {
+    nullable: true,
+  })
+  invoice: InvoiceInput | null;
+  @Nested(() => RetryPolicy, 'How failed charges are retried; what is left out stays.', {
+    nullable: true,
+  })
+  retryPolicy: RetryPolicy | null;
+  @FreeData('Your own data, in place of what there is.', { nullable: true }) metadata: Record<
+    string,
+    unknown
+  > | null;
+  @Text('Your own id of the subscription; null = that of its checkout.', {
+    nullable: true,
+    clearable: true,
+    min: 1,
+  })
+  externalId?: string | null;
+}
+
+/** The rules between the fields. */
+export function wrongChange(input: PreviewSubscriptionChangeInput, now: Date): WrongField[] {
+  const { productId, quantity, when, proration, previewedAt } = input;
+  const wrong: WrongField[] = [];
+  if (when && !productId && !quantity)
+    wrong.push({
+      field: 'when',
+      message: 'when is only valid with productId or quantity',
+      reason: 'ONLY_WITH',
+      values: { with: ['productId', 'quantity'] },
+    });
+  if (proration && when !== 'NOW')
+    wrong.push({
+      field: 'proration',
+      message: 'proration is only valid with when NOW',
+      reason: 'ONLY_WITH',
+      values: { with: ['when'] },
+    });
+  if (previewedAt && previewedAt > now)
+    wrong.push({
+      field: 'previewedAt',
+      message: 'previewedAt is in the future: send the previewedAt of a preview',
+      reason: 'TOO_LATE',
+    });
+  if (previewedAt && later(previewedAt, PREVIEW_MINUTES * MINUTE_MS) < now)
+    wrong.push({
+      field: 'previewedAt',
+      message: `previewedAt is more than ${PREVIEW_MINUTES} minutes ago: preview the change again`,
+      reason: 'TOO_EARLY',
+    });
+  return wrong;
+}

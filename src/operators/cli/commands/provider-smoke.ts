@@ -1,0 +1,123 @@
+/** `provider smoke`: tries an account, with money if it is asked to, and records what was said. */
+import { writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { Option, type Command } from 'commander';
+import { toString as qrOf } from 'qrcode';
+import { readOwnPixKey } from '../../../modules/payouts/own-pix-key';
+import { PixKeyType } from '../../../modules/payouts/pix-key';
+import { contextOfAccount } from '../../../modules/providers/accounts/accounts-of-store';
+import { ProviderAccount } from '../../../modules/providers/accounts/provider-account';
+import {
+  refuseFailed,
+  smokeAccount,
+  type Smoked,
+} from '../../../modules/providers/accounts/smoke/smoke-account';
+import {
+  PATIENCE,
+  SMOKE_MAX,
+  readSmokeAmount,
+  type Money,
+} from '../../../modules/providers/accounts/smoke/smoke-with-money';
+import { redacted } from '../../../modules/providers/outside/redacted';
+import { findStore } from '../../../modules/stores/find-stores';
+import type { Context } from '../../../platform/operations/context';
+import { unprocessable } from '../../../platform/operations/errors';
+import { decimalReais } from '../../../platform/operations/money';
+import { wallNow } from '../../../platform/time/clock';
+import { addCommand, type Say } from '../command';
+import { withSecrets } from '../with-database';
+
+interface SmokeOptions {
+  withMoney?: boolean;
+  amount: number;
+  payoutKey?: string;
+  payoutKeyType?: string;
+  yes?: boolean;
+  record?: string;
+}
+
+export function addSmoke(provider: Command): void {
+  addCommand<SmokeOptions>(provider, 'smoke <id>', {
+    summary:
+      'issues and removes codes, mandates and boletos of cents, reads lists, and charges and ' +
+      'refunds a test card; with money: a code is paid by you, and given back',
+    options: [
+      new Option('--with-money', 'moves real money: at most R$ 1.00, which comes back'),
+      new Option('--amount <cents>', `of the code that you pay: 1 to ${SMOKE_MAX}`)
+        .argParser((text) => readSmokeAmount(Number(text)))
+        .default(1),
+      new Option('--payout-key <key>', 'a PIX key of yours, to which R$ 0.01 is sent'),
+      new Option('--payout-key-type <type>', 'its type, if the key alone is ambiguous').choices([
+        ...PixKeyType,
+      ]),
+      new Option('--yes', 'does not ask before money moves'),
+      new Option('--record <path>', 'writes what was said, without ids, names, keys and secrets'),
+    ],
+    run: (options, [id = ''], say) =>
+      withAccount(id, async (ctx) => {
+        const { name, taxId } = await findStore(ctx.database, ctx.scope.storeId);
+        const payer = taxId === null ? null : { name, taxId };
+        const account = await ctx.rows.get(ProviderAccount, id);
+        const money = options.withMoney ? await agreed(options, account, say) : null;
+        const smoked = await smokeAccount(ctx, id, { payer, money });
+        if (options.record !== undefined) write(options, account, smoked);
+        refuseFailed(smoked);
+        return { ok: true, steps: smoked.steps };
+      }),
+  });
+}
+
+/** The test environment moves no real money, so that nothing is asked there. */
+async function agreed(
+  { amount, payoutKey, payoutKeyType, yes }: SmokeOptions,
+  { sandbox }: ProviderAccount,
+  say: Say,
+): Promise<Money> {
+  const key = payoutKey === undefined ? null : readOwnPixKey(payoutKey, payoutKeyType ?? null);
+  if (!sandbox && !yes) await ask(amount, payoutKey);
+  return {
+    amount,
+    payoutKey: key,
+    show: async (brCode) =>
+      say(`${await qrOf(brCode, { type: 'utf8' })}\n${brCode}\nPay this code now.`),
+    ...PATIENCE,
+  };
+}
+
+async function ask(amount: number, payoutKey: string | undefined): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw unprocessable('money would move: repeat the command in a terminal, or with --yes');
+  const sent = payoutKey === undefined ? '' : `, and R$ 0.01 is sent to ${payoutKey}`;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(
+    `You pay R$ ${decimalReais(amount)} to this account, which is given back${sent}. Type yes: `,
+  );
+  terminal.close();
+  if (answer.trim() !== 'yes') throw unprocessable('nothing was tried');
+}
+
+/** Also after a failure: that answer is the one that matters. An existing file is not replaced. */
+function write(
+  { record = '', withMoney = false }: SmokeOptions,
+  { kind, sandbox, methods }: ProviderAccount,
+  { steps, failure, exchanges }: Smoked,
+): void {
+  const day = wallNow().toISOString().slice(0, 10);
+  const head = { kind, sandbox, methods, withMoney, recordedAt: day, steps, failure };
+  const text = JSON.stringify({ ...head, exchanges: redacted(exchanges) }, null, 2);
+  try {
+    writeFileSync(record, `${text}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw unprocessable(`the recording cannot be written: ${code}`);
+  }
+}
+
+export async function withAccount<Result>(
+  id: string,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  return withSecrets(async ({ operatorContext }) =>
+    work(await contextOfAccount(operatorContext, id)),
+  );
+}

@@ -1,0 +1,83 @@
+/** Cancels a subscription: one page that says what it means, and one button. */
+import {
+  CancelAt,
+  CancelSubscriptionInput,
+  cancelSubscription,
+} from '../../modules/subscriptions/cancel-subscription';
+import { firstUncharged } from '../../modules/subscriptions/cycles/open-cycles';
+import type { Subscription } from '../../modules/subscriptions/subscription';
+import { isChoice } from '../../platform/records/columns/choices';
+import type { HtmlPage } from '../page';
+import { Form } from '../parts/components';
+import { actAs, ownPage, portalLink, Refused } from './portal-pages';
+import type { PortalRoutes } from './portal-routes';
+import type { OwnVisit } from './portal-visit';
+import { ReasonField } from './reason-field';
+import { ownSubscriptionOf } from './subscription-page';
+
+export function serveCancellation(routes: PortalRoutes): void {
+  routes.ownGet('/subscriptions/:item/cancel', (visit) => cancelPage(visit));
+  routes.ownPost('/subscriptions/:item/cancel', async (visit, { at = '', reason = '' }) => {
+    const offered = waysOf(visit, await ownSubscriptionOf(visit));
+    const asked = isChoice(CancelAt, at) && offered.includes(at) ? at : (offered[0] ?? 'NOW');
+    const input = Object.assign(new CancelSubscriptionInput(), {
+      id: visit.item,
+      at: asked,
+      reason: reason.slice(0, 500) || null,
+    });
+    return actAs(visit, 'cancelSubscription', () => cancelSubscription.run(visit.ctx, input), {
+      goTo: `/subscriptions/${visit.item}?done=cancel`,
+      otherwise: (sentence) => cancelPage(visit, sentence),
+    });
+  });
+}
+
+/** What is paused or waits for an operator has no period whose end could be awaited. */
+function waysOf({ settings }: OwnVisit, { pausedAt, parkedAt }: Subscription): CancelAt[] {
+  if (pausedAt ?? parkedAt) return ['NOW'];
+  return settings.cancelAt === 'CHOICE' ? ['PERIOD_END', 'NOW'] : [settings.cancelAt];
+}
+
+async function cancelPage(visit: OwnVisit, refused: string | null = null): Promise<HtmlPage> {
+  const { messages, format, ctx, settings, base } = visit;
+  const { subscription: say } = messages.portal;
+  const subscription = await ownSubscriptionOf(visit);
+  const ways = waysOf(visit, subscription);
+  const { chargeDate } = await firstUncharged(ctx.rows, subscription, ctx.clock.now());
+  const effects = {
+    PERIOD_END: say.effects.PERIOD_END(format.date(chargeDate)),
+    NOW: say.effects.NOW,
+  };
+  return ownPage(visit, {
+    title: say.cancel,
+    current: null,
+    children: (
+      <Form visit={visit} to={`${base}/subscriptions/${subscription.id}/cancel`} class="card">
+        <h1>{say.cancelTitle(subscription.name)}</h1>
+        <Refused sentence={refused} />
+        <ReasonField visit={visit} />
+        {ways.map((way) => (
+          <div class="stack">
+            <p>{effects[way]}</p>
+            <button class="button plain wide" name="at" value={way}>
+              {say.cancelAt[way]}
+            </button>
+          </div>
+        ))}
+        <div class="actions">
+          <a class="button" href={portalLink(visit, `/subscriptions/${subscription.id}`)}>
+            {say.keep}
+          </a>
+          {settings.pause && !subscription.pausedAt && (
+            <a
+              class="button plain"
+              href={portalLink(visit, `/subscriptions/${subscription.id}/pause`)}
+            >
+              {say.ratherPause}
+            </a>
+          )}
+        </div>
+      </Form>
+    ),
+  });
+}

@@ -1,0 +1,105 @@
+/** Payments of a customer, as the pages of the portal list them. */
+import { Not } from 'typeorm';
+import { Charge } from '../../modules/charges/charge';
+import { amountDueAt } from '../../modules/charges/terms/amount-due';
+import { Checkout } from '../../modules/checkouts/checkout';
+import type { Rows } from '../../platform/records/rows';
+import { pagePath } from '../paths';
+import { portalLink } from './portal-pages';
+import type { OwnVisit } from './portal-visit';
+
+export const PAYMENTS_SHOWN_MAX = 100;
+
+/** The newest first. */
+export function paymentsOf({ ctx, customer }: OwnVisit, limit: number): Promise<Charge[]> {
+  return ctx.rows.list(
+    Charge,
+    { customerId: customer.id },
+    { order: { createdAt: 'DESC', id: 'DESC' }, limit },
+  );
+}
+
+/** Those that the buyer can pay on their own page now. */
+export async function openPaymentsOf({ ctx, customer }: OwnVisit): Promise<Charge[]> {
+  const pending = await ctx.rows.list(
+    Charge,
+    { customerId: customer.id, status: 'PENDING' },
+    { order: { createdAt: 'DESC', id: 'DESC' }, limit: PAYMENTS_SHOWN_MAX },
+  );
+  return pending.filter((charge) => isPayable(charge, ctx.clock.now()));
+}
+
+/** A code that can be paid, or a charge of a subscription that was declined. */
+export function isPayable(charge: Charge, now: Date): boolean {
+  const { kind, status, brCode, failureReason, subscriptionId } = charge;
+  // A charge by invoice is paid on its page, which is listed by itself.
+  if (kind === 'INVOICE') return false;
+  if (status !== 'PENDING' || amountDueAt(charge, now) === null) return false;
+  return brCode !== null || (subscriptionId !== null && failureReason !== null);
+}
+
+/** Checkouts that the merchant has made for this customer and that are not paid. */
+export function openCheckoutsOf({ ctx, customer }: OwnVisit): Promise<Checkout[]> {
+  return ctx.rows.list(
+    Checkout,
+    { customerId: customer.id, status: 'PENDING', frequency: Not('MULTIPLE_PAYMENTS' as const) },
+    { order: { createdAt: 'DESC', id: 'DESC' }, limit: PAYMENTS_SHOWN_MAX },
+  );
+}
+
+/** What each payment is for, by its id. */
+export async function namesOf(
+  rows: Rows,
+  charges: readonly Charge[],
+): Promise<Map<string, string>> {
+  const ids = charges.map(({ checkoutId }) => checkoutId).filter((id) => id !== null);
+  const checkouts = await rows.listByIds(Checkout, ids);
+  const named = new Map(checkouts.map(({ id, items }) => [id, items.map(({ name }) => name)]));
+  return new Map(
+    charges.map(({ id, lines, checkoutId, description }) => [
+      id,
+      (lines?.map(({ name }) => name) ?? named.get(checkoutId ?? '') ?? []).join(', ') ||
+        (description ?? ''),
+    ]),
+  );
+}
+
+/** Cents: what it costs now, or what was paid. */
+export function amountOf(charge: Charge, now: Date): number {
+  return charge.paidAmount ?? amountDueAt(charge, now) ?? charge.amount;
+}
+
+export function PaymentList({
+  visit,
+  charges,
+  names,
+}: {
+  visit: OwnVisit;
+  charges: readonly Charge[];
+  names: ReadonlyMap<string, string>;
+}) {
+  const { messages, format, ctx } = visit;
+  const { portal: say } = messages;
+  return (
+    <ul class="lines">
+      {charges.map((charge) => (
+        <li>
+          <span class="name">
+            <a href={portalLink(visit, `/payments/${charge.id}`)}>
+              {names.get(charge.id) || say.payments.payment}
+            </a>
+            <br />
+            <span class="quiet">
+              {format.date(charge.paidAt ?? charge.createdAt)} · {say.statuses[charge.status]}
+            </span>
+          </span>
+          <span class="number">{format.money(amountOf(charge, ctx.clock.now()))}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function payLink(id: string): string {
+  return pagePath(`/pay/${id}`);
+}

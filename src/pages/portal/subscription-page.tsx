@@ -1,0 +1,186 @@
+/** One subscription of a customer: what is charged and when, and what can be changed. */
+import { Charge } from '../../modules/charges/charge';
+import { upcomingChargesOf } from '../../modules/subscriptions/cycles/upcoming-charge';
+import { pendingChangeOf } from '../../modules/subscriptions/plans/plan-change';
+import { Subscription } from '../../modules/subscriptions/subscription';
+import { refuseUnknown } from '../../platform/records/rows';
+import type { HtmlPage } from '../page';
+import { cardEnding } from '../parts/card-ending';
+import { Facts, Form } from '../parts/components';
+import { Notice } from '../parts/notice';
+import { isPayable, namesOf, payLink, PaymentList } from './payment-list';
+import { ownPage, portalLink, Refused } from './portal-pages';
+import type { OwnVisit } from './portal-visit';
+import { stateOf } from './subscription-state';
+
+const CHARGES_SHOWN = 24;
+
+/** Refuses with 404 a subscription of another customer. */
+export async function ownSubscriptionOf({ ctx, item, customer }: OwnVisit): Promise<Subscription> {
+  return (
+    (await ctx.rows.findBy(Subscription, { id: item, customerId: customer.id })) ??
+    refuseUnknown(Subscription, item, 'id')
+  );
+}
+
+export async function subscriptionPage(
+  visit: OwnVisit,
+  refused: string | null = null,
+): Promise<HtmlPage> {
+  const { messages, format, ctx } = visit;
+  const { subscription: say } = messages.portal;
+  const subscription = await ownSubscriptionOf(visit);
+  const charges = await ctx.rows.list(
+    Charge,
+    { subscriptionId: subscription.id },
+    { order: { createdAt: 'DESC', id: 'DESC' }, limit: CHARGES_SHOWN },
+  );
+  const open = charges.find((charge) => isPayable(charge, ctx.clock.now()));
+  return ownPage(visit, {
+    title: subscription.name,
+    current: null,
+    done: doneOf(visit, subscription),
+    children: (
+      <>
+        <section class="card" aria-labelledby="subscription">
+          <h1 id="subscription">{subscription.name}</h1>
+          <Refused sentence={refused} />
+          {open && (
+            <Notice tone="warn">
+              <p>{say.failed}</p>
+              {visit.settings.payOpen && (
+                <p>
+                  <a class="button" href={payLink(open.id)}>
+                    {say.payNow}
+                  </a>
+                </p>
+              )}
+            </Notice>
+          )}
+          <Facts
+            facts={[
+              [say.status, stateOf(visit, subscription)],
+              [
+                say.plan,
+                messages.terms.amountPer(
+                  format.money(subscription.amount),
+                  messages.terms.per[subscription.frequency],
+                ),
+              ],
+              [say.since, format.date(subscription.createdAt)],
+              [
+                say.method,
+                subscription.method === 'CARD'
+                  ? cardEnding(messages, subscription)
+                  : say.automaticPix,
+              ],
+            ]}
+          />
+          {await NextCharge({ visit, subscription })}
+          <Acts visit={visit} subscription={subscription} />
+        </section>
+        <section class="card" aria-labelledby="history">
+          <h2 id="history">{say.history}</h2>
+          <PaymentList visit={visit} charges={charges} names={await namesOf(ctx.rows, charges)} />
+        </section>
+      </>
+    ),
+  });
+}
+
+/** What the address says was just done. */
+function doneOf({ query, messages, format }: OwnVisit, { status, cancelAt }: Subscription) {
+  const { subscription: say } = messages.portal;
+  if (query.done === 'cancel' && status === 'CANCELLED') return say.cancelled;
+  if (query.done === 'cancel' && cancelAt) return say.cancelledAt(format.date(cancelAt));
+  const sentences: Record<string, string> = {
+    card: say.cardSaved,
+    pause: say.paused2,
+    resume: say.resumed,
+    plan: say.changed,
+  };
+  return sentences[query.done ?? ''] ?? null;
+}
+
+async function NextCharge({
+  visit,
+  subscription,
+}: {
+  visit: OwnVisit;
+  subscription: Subscription;
+}) {
+  const { messages, format, ctx } = visit;
+  const { subscription: say } = messages.portal;
+  const [next] = await upcomingChargesOf(ctx.rows, [subscription]);
+  const change = await pendingChangeOf(ctx.rows, subscription.id);
+  return (
+    <>
+      {next && (
+        <section class="stack" aria-label={say.next}>
+          <h2>{say.next}</h2>
+          <p>{say.on(format.money(next.amount), format.date(next.date))}</p>
+          <ul class="lines">
+            {next.lines.map(({ name, quantity, amount }) => (
+              <li>
+                <span class="name">{quantity === 1 ? name : `${quantity} × ${name}`}</span>
+                <span class="number">{format.money(amount)}</span>
+              </li>
+            ))}
+            {next.discount > 0 && (
+              <li class="off">
+                <span>{say.discount}</span>
+                <span class="number">{format.money(0 - next.discount)}</span>
+              </li>
+            )}
+          </ul>
+        </section>
+      )}
+      {change && (
+        <Notice>
+          <p>
+            {next
+              ? say.change(change.name, format.money(change.newAmount), format.date(next.date))
+              : say.changeSoon(change.name, format.money(change.newAmount))}
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Acts({ visit, subscription }: { visit: OwnVisit; subscription: Subscription }) {
+  const { messages, base } = visit;
+  const { subscription: say } = messages.portal;
+  const { id, status, cancelAt, pausedAt } = subscription;
+  if (status !== 'ACTIVE') return null;
+  return (
+    <div class="actions">
+      {offeredOf(visit, subscription).map(({ page, label }) => (
+        <a class="button plain" href={portalLink(visit, `/subscriptions/${id}/${page}`)}>
+          {label}
+        </a>
+      ))}
+      {(cancelAt ?? (visit.settings.pause && pausedAt)) && (
+        <Form visit={visit} to={`${base}/subscriptions/${id}/resume`}>
+          <button class="button">{cancelAt ? say.undo : say.resume}</button>
+        </Form>
+      )}
+    </div>
+  );
+}
+
+/** What the store allows and the state of the subscription permits. */
+function offeredOf(
+  { messages, settings }: OwnVisit,
+  { method, cancelAt, pausedAt }: Subscription,
+): { page: string; label: string }[] {
+  const { subscription: say } = messages.portal;
+  const isGoing = !cancelAt && !pausedAt;
+  const hasPlans = settings.planProductIds.length > 0;
+  return [
+    { page: 'card', label: say.replaceCard, isOffered: settings.replaceCard && method === 'CARD' },
+    { page: 'plan', label: say.changePlan, isOffered: hasPlans && isGoing },
+    { page: 'pause', label: say.pause, isOffered: settings.pause && isGoing },
+    { page: 'cancel', label: say.cancel, isOffered: !cancelAt },
+  ].filter(({ isOffered }) => isOffered);
+}

@@ -1,0 +1,292 @@
+/**
+ * What buyers do in the customer portal, and what the merchant sees of it: events, requests, and
+ * entries of the audit log.
+ */
+import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
+import { listActs } from '../../src/platform/records/audit';
+import { textOf } from '../support/buyer';
+import { enterByLink, lastCodeTo, portalOf, signIn, withdraw } from '../support/portal';
+import { changeRows, rowsOf } from '../support/rows';
+import { newStore, wall, type Json, type World } from '../support/world';
+
+const actsOf = async (shop: World, customerId: string) =>
+  (await listActs(shop.database, { operator: customerId }))
+    .map(({ actor, via, action }) => `${actor} ${via} ${action}`)
+    .toReversed();
+
+const settings = (shop: World, portal: Json) => shop.post('/v2/stores/update', { portal });
+
+test('a subscription: its card, a pause, another plan, and its end', async () => {
+  const shop = await newStore();
+  await shop.travel('2027-03-10T15:00:00.000Z');
+  const subscription = await shop.subscribe();
+  const yearly = await shop.product({ name: 'Anual', price: 39900, cycle: 'ANNUALLY' });
+  const once = await shop.product({ name: 'Avulso' });
+  const { buyer, first } = await enterByLink(shop, subscription.customerId, {
+    flow: 'CANCEL_SUBSCRIPTION',
+  });
+  const base = `${portalOf(shop)}/subscriptions/${subscription.id}`;
+  expect(first.heading).toBe('Cancelar Produto?');
+  expect(textOf(first.html)).toContain('Você continua com a assinatura até 10/04/2027');
+
+  // Closed until the store allows it: neither shown nor done.
+  const plain = await buyer.open(base);
+  expect(plain.html).not.toMatch(/\/(pause|plan)"/);
+  expect((await buyer.open(`${base}/pause`)).status).toBe(403);
+  expect(await shop.refused('/v2/stores/update', { portal: { planProductIds: [once.id] } })).toBe(
+    '422 UNPROCESSABLE',
+  );
+  await settings(shop, { pause: true, planProductIds: [yearly.id] });
+
+  await shop.listen();
+  const card = await buyer.open(`${base}/card`);
+  const wrong = await buyer.submit(card, `${base}/card`, { cardNumber: '1', expiry: '', cvc: '' });
+  expect(wrong.status).toBe(422);
+  const taken = await buyer.submit(card, `${base}/card`, {
+    cardNumber: '5555 5555 5555 4444',
+    expiry: '12/34',
+    cvc: '123',
+  });
+  expect(textOf(taken.html)).toContain('O novo cartão será usado a partir de agora.');
+  expect(textOf((await buyer.open(`${portalOf(shop)}/cards`)).html)).toContain('4444');
+
+  const pausing = await buyer.open(`${base}/pause`);
+  expect((await buyer.submit(pausing, `${base}/pause`, { until: '2026-01-01' })).status).toBe(422);
+  const paused = await buyer.submit(pausing, `${base}/pause`, { until: '2027-06-01' });
+  expect(textOf(paused.html)).toContain('Em pausa até 01/06/2027');
+  const going = await buyer.submit(paused, `${base}/resume`, {});
+  expect(textOf(going.html)).toContain('A assinatura continua.');
+
+  const plans = await buyer.open(`${base}/plan`);
+  expect(textOf(plans.html)).toContain('R$ 399,00 por ano');
+  expect((await buyer.submit(plans, `${base}/plan`, { product: once.id })).status).toBe(403);
+  const changed = await buyer.submit(plans, `${base}/plan`, { product: yearly.id });
+  expect(textOf(changed.html)).toContain('Anual, R$ 399,00.');
+
+  const cancelling = await buyer.open(`${base}/cancel`);
+  const ending = await buyer.submit(cancelling, `${base}/cancel`, {
+    at: 'NOW', // the store offers the end of the period only
+    reason: 'Mudei de cidade',
+  });
+  expect(textOf(ending.html)).toContain('Pronto. A assinatura termina em 10/04/2027.');
+  const [shown] = (
+    await shop.graphql('{ subscriptions(first: 1) { nodes { status cancelAt cancelReason } } }')
+  ).subscriptions.nodes as Json[];
+  expect(shown).toMatchObject({ status: 'ACTIVE', cancelReason: 'Mudei de cidade' });
+  await buyer.submit(ending, `${base}/resume`, {});
+  await settings(shop, { cancelAt: 'CHOICE' });
+  const choosing = await buyer.open(`${base}/cancel`);
+  const ended = await buyer.submit(choosing, `${base}/cancel`, { at: 'NOW' });
+  expect(textOf(ended.html)).toContain('A assinatura foi cancelada');
+  // A second tab that was open in the meantime.
+  expect((await buyer.submit(choosing, `${base}/cancel`, { at: 'NOW' })).status).toBe(409);
+
+  await shop.deliver();
+  expect(await shop.received()).toEqual([
+    'subscription.paused',
+    'subscription.resumed',
+    'subscription.plan_changed',
+    'subscription.cancelled',
+  ]);
+  expect(await actsOf(shop, subscription.customerId)).toEqual(
+    [
+      'replaceCard',
+      'pauseSubscription',
+      'resumeSubscription',
+      'changePlan',
+      'cancelSubscription',
+      'resumeSubscription',
+      'cancelSubscription',
+    ].map((name) => `CUSTOMER PORTAL ${name}`),
+  );
+});
+
+test('payments: what is open, a withdrawal within 7 days, and a request that is refused', async () => {
+  const shop = await newStore();
+  await shop.travel('2027-03-10T15:00:00.000Z');
+  const subscription = await shop.subscribe();
+  const [charge] = await shop.charges(subscription);
+  const path = `${portalOf(shop)}/payments/${charge?.id}`;
+  await shop.listen();
+  const visit = await enterByLink(shop, subscription.customerId);
+  await shop.travel('2027-03-17T20:00:00.000Z'); // the seventh day after it was paid
+  const page = await visit.buyer.open(path);
+  expect(textOf(page.html)).toContain('Você pode desistir desta compra até 17/03/2027');
+  expect(page.html).toContain(`/pay/${charge?.id}/receipt`);
+  const asked = await visit.buyer.submit(page, `${path}/refund`, { kind: 'WITHDRAWAL' });
+  expect(textOf(asked.html)).toContain('A loja ainda vai responder.');
+  expect((await visit.buyer.submit(page, `${path}/refund`, {})).status).toBe(409);
+  expect(await shop.subscription(subscription)).toMatchObject({ status: 'CANCELLED' });
+  const list = await shop.request('GET', '/v2/refund-requests/list?status=OPEN');
+  const [request] = list.body.data as Json[];
+  expect(request).toMatchObject({ kind: 'WITHDRAWAL', chargeId: charge?.id, refundId: null });
+  const accepted = await shop.post('/v2/refund-requests/accept', { id: request?.id });
+  expect(accepted).toMatchObject({ status: 'ACCEPTED', refundId: expect.stringMatching(/^ref_/) });
+  expect(await shop.refused('/v2/refund-requests/refuse', { id: request?.id })).toBe(
+    '409 CONFLICT',
+  );
+  await shop.travel('1 minute');
+  expect(textOf((await visit.buyer.open(path)).html)).toContain('Reembolsado');
+  await shop.deliver();
+  expect(await shop.received()).toEqual([
+    'refund.requested',
+    'subscription.cancelled',
+    'checkout.refunded',
+  ]);
+
+  // A request needs the store's consent, and the days that it sets.
+  const second = await shop.subscribe();
+  const [paid] = await shop.charges(second);
+  const itsPath = `${portalOf(shop)}/payments/${paid?.id}`;
+  await settings(shop, { withdrawal: false });
+  const closed = await visit.buyer.open(itsPath);
+  expect(closed.html).not.toContain('/refund"');
+  const token = /name="token" value="([^"]+)"/.exec(page.html)?.[1] ?? '';
+  const forced = await visit.buyer.submit(page, `${itsPath}/refund`, { token, kind: 'REQUEST' });
+  expect(forced.status).toBe(422);
+  await settings(shop, { refundDays: 10 });
+  const open = await visit.buyer.open(itsPath);
+  await visit.buyer.submit(open, `${itsPath}/refund`, { kind: 'REQUEST', reason: 'Veio <b>frio' });
+  const node = (
+    await shop.graphql(
+      '{ refundRequests(first: 1) { nodes { id kind buyerReason charge { id } customer { id } } } }',
+    )
+  ).refundRequests.nodes[0];
+  expect(node).toMatchObject({
+    kind: 'REQUEST',
+    buyerReason: 'Veio <b>frio',
+    charge: { id: paid?.id },
+  });
+  await shop.post('/v2/refund-requests/refuse', { id: node.id, answer: 'Já foi enviado' });
+  const refused = textOf((await visit.buyer.open(itsPath)).html);
+  expect(refused).toContain('A loja recusou o pedido. Resposta da loja: Já foi enviado');
+  expect(await shop.subscription(second)).toMatchObject({ status: 'ACTIVE' });
+
+  // What a renewal could not collect is paid on the page that the portal leads to.
+  await shop.post('/v2/dev/simulate', { id: second.id, outcome: 'decline-next', times: 1 });
+  const later = await enterByLink(shop, second.customerId, { flow: 'PAY_OPEN_CHARGE' });
+  await shop.travel('1 month');
+  const overview = await later.buyer.open(portalOf(shop));
+  const renewals = await shop.charges(second);
+  const failed = renewals.find(({ status }) => status === 'PENDING');
+  expect(overview.html).toContain(`href="/pay/${failed?.id}"`);
+  await settings(shop, { payOpen: false });
+  expect((await later.buyer.open(portalOf(shop))).html).not.toContain(`/pay/${failed?.id}`);
+});
+
+test('a withdrawal is confirmed by mail at once, whether mails are on or off', async () => {
+  for (const mails of [true, false]) {
+    const shop = await newStore({ mails });
+    const subscription = await shop.subscribe();
+    const [charge] = await shop.charges(subscription);
+    await withdraw(shop, String(subscription.customerId), String(charge?.id));
+    await shop.travel('1 minute');
+    const sent = (await shop.get('/v2/messages/list?template=withdrawal-confirmed')) as Json[];
+    expect(sent).toMatchObject([{ status: 'SENT', recipient: 'ana@example.com' }]);
+    expect(sent).toMatchObject([{ objectId: charge?.id, event: 'refund.requested' }]);
+    const [request] = (await shop.get('/v2/refund-requests/list')) as Json[];
+    const proof = await shop.get(`/v2/messages/get?id=${sent[0]?.id}`);
+    expect(proof.text).toContain('Sua desistência está confirmada');
+    expect(proof.text).toContain(String(request?.id));
+  }
+});
+
+test('a payment that was typed with another address shows neither receipt nor slip', async () => {
+  const shop = await newStore();
+  const { id } = await shop.post('/v2/customers/create', {
+    name: 'Ana Souza',
+    email: 'ana@example.com',
+    taxId: '52998224725',
+  });
+  const checkout = await shop.checkout();
+  const paid = await shop.pay(checkout, {
+    customer: { name: 'Eva Lima', email: 'eva@example.com', taxId: '52998224725' },
+  });
+  const { buyer } = await enterByLink(shop, id);
+  const list = await buyer.open(`${portalOf(shop)}/payments`);
+  const path = /href="([^"]*\/payments\/[^"]+)"/.exec(list.html)?.[1] ?? '';
+  const page = await buyer.open(path);
+  expect(page.html).not.toContain('/receipt');
+  expect(textOf(page.html)).toContain('feito com outro e-mail');
+  const { body } = await buyer.request('GET', `${portalOf(shop)}/data.json`);
+  expect(body).toContain(String(paid.id));
+  expect(body).not.toContain('eva@example.com');
+});
+
+test('my data: changed, confirmed by a code, downloaded, and asked to be erased', async () => {
+  const shop = await newStore();
+  const subscription = await shop.subscribe();
+  const id = String(subscription.customerId);
+  const { buyer } = await enterByLink(shop, id);
+  const base = portalOf(shop);
+  const page = await buyer.open(`${base}/data`);
+  const typed = { name: '=Ana "S"', cellphone: '11999990000', zipCode: '01310-100', state: 'SP' };
+  const wrong = await buyer.submit(page, `${base}/data`, { ...typed, state: 'XX' });
+  expect(wrong.status).toBe(422);
+  const saved = await buyer.submit(page, `${base}/data`, { ...typed, city: 'São Paulo' });
+  expect(textOf(saved.html)).toContain('Salvo.');
+  const read = () => shop.get(`/v2/customers/get?id=${id}`);
+  expect(await read()).toMatchObject({
+    name: '=Ana "S"',
+    city: 'São Paulo',
+    email: 'ana@example.com',
+  });
+
+  const code = await buyer.submit(saved, `${base}/data/email`, { email: 'nova@example.com' });
+  const digits = await lastCodeTo(shop, 'nova@example.com');
+  const other = digits === '000000' ? '111111' : '000000';
+  const send = (typedCode: string, email = 'nova@example.com') =>
+    buyer.submit(code, `${base}/data/email/code`, { code: typedCode, email });
+  expect((await send(other)).status).toBe(422);
+  expect((await send(digits, 'eva@example.com')).status).toBe(422);
+  expect(textOf((await send(digits)).html)).toContain('O e-mail foi alterado.');
+  expect((await send(digits)).status).toBe(422);
+  expect(await read()).toMatchObject({ email: 'nova@example.com' });
+  await shop.travel('2 minutes');
+  const notices = (await shop.get('/v2/messages/list?template=email-changed')) as Json[];
+  expect(notices).toMatchObject([{ recipient: 'ana@example.com', status: 'SENT' }]);
+  const notice = await shop.get(`/v2/messages/get?id=${notices[0]?.id}`);
+  expect(notice.text).not.toContain('nova@example.com');
+
+  const json = JSON.parse((await buyer.request('GET', `${base}/data.json`)).body) as Json;
+  expect(json.customer).toMatchObject([{ id, email: 'nova@example.com' }]);
+  expect(json.subscriptions).toMatchObject([{ id: subscription.id }]);
+  expect(json.payments).toHaveLength(1);
+  const csv = (await buyer.request('GET', `${base}/data.csv`)).body;
+  expect(csv).toContain(`"customer","${id}","name","'=Ana ""S"""`);
+
+  const ask = await buyer.open(`${base}/data`);
+  const refused = await buyer.submit(ask, `${base}/data/erasure`, {});
+  expect(refused.status).toBe(409);
+  expect(textOf(refused.html)).toContain('cancele a assinatura antes');
+  await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  const asked = await buyer.submit(ask, `${base}/data/erasure`, {});
+  expect(textOf(asked.html)).toContain('Você pediu a exclusão em');
+  const { customer } = await shop.graphql(
+    'query ($id: ID!) { customer(id: $id) { erasureRequestedAt } }',
+    { id },
+  );
+  expect(customer.erasureRequestedAt).toEqual(expect.any(String));
+  expect(await actsOf(shop, id)).toEqual(
+    ['updateCustomer', 'askToChangeEmail', 'changeEmail', 'askForErasure'].map(
+      (name) => `CUSTOMER PORTAL ${name}`,
+    ),
+  );
+});
+
+test('codes go after two days and sessions a day after their end; those in use stay', async () => {
+  const shop = await newStore();
+  const ana = await shop.post('/v2/customers/create', { email: 'ana@example.com' });
+  await signIn(shop, 'ana@example.com');
+  const counts = async () => [
+    (await rowsOf(shop, 'portalCodes')).length,
+    (await rowsOf(shop, 'portalSessions')).length,
+  ];
+  await purgeOldRows(shop.database);
+  expect([ana.email, ...(await counts())]).toEqual(['ana@example.com', 1, 1]);
+  const ago = (hours: number) => new Date(wall().getTime() - hours * 3_600_000);
+  await changeRows(shop, 'portalCodes', {}, { askedAt: ago(49) });
+  await changeRows(shop, 'portalSessions', {}, { expiresAt: ago(25) });
+  await purgeOldRows(shop.database);
+  expect(await counts()).toEqual([0, 0]);
+});

@@ -1,0 +1,253 @@
+/** The mails that buyers receive, as the inbox of Dev mode shows them, on the clock of the store. */
+import { civilDate } from '../../src/platform/time/civil-time';
+import { newStore, type Json, type World } from '../support/world';
+
+/** Template and São Paulo day of each mail, oldest first; those that were not sent with the reason. */
+async function mails(shop: World): Promise<string[]> {
+  const rows = (await shop.get('/v2/messages/list?limit=100')) as Json[];
+  return rows
+    .filter(({ status }) => status !== 'QUEUED')
+    .toSorted((one, other) => (String(one.sentAt ?? '~') < String(other.sentAt ?? '~') ? -1 : 1))
+    .map(
+      ({ template, sentAt, reason }) =>
+        `${template} ${reason ?? civilDate(new Date(String(sentAt)))}`,
+    );
+}
+
+async function lastMail(shop: World, template: string): Promise<Json> {
+  const [row] = (await shop.get(`/v2/messages/list?status=SENT&template=${template}`)) as Json[];
+  return shop.get(`/v2/messages/get?id=${row?.id}`);
+}
+
+test('a year of a yearly subscription with a trial: every mail, once, on its day', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-01-10T15:00:00.000Z');
+  const subscription = await shop.subscribe({ cycle: 'ANNUALLY', price: 12_000, trialDays: 14 });
+  await shop.travel('13 months');
+  expect(await mails(shop)).toEqual([
+    'trial-started 2027-01-10',
+    'trial-ending 2027-01-21', // three days before 24 January
+    'receipt 2027-01-24',
+    'renewal-upcoming 2028-01-17', // seven days before 24 January
+    'receipt 2028-01-24',
+  ]);
+  const ending = await lastMail(shop, 'trial-ending');
+  expect(ending.recipient).toMatch(/@/);
+  expect(ending.text).toContain('R$\u00a0120,00');
+  expect(ending.objectId).toBe(subscription.id);
+  await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
+  await shop.travel('2 years');
+  const after = await mails(shop);
+  expect(after.slice(5)).toEqual([expect.stringMatching(/^subscription-cancelled 2028-02-/)]);
+});
+
+test('a declined renewal: what failed, what to do, and the end', async () => {
+  const shop = await newStore({ mails: true });
+  const subscription = await shop.subscribe({
+    cycle: 'MONTHLY',
+    price: 4990,
+    retryPolicy: { maxRetry: 1, retryEvery: 1 },
+  });
+  await shop.post('/v2/dev/simulate', {
+    id: subscription.id,
+    outcome: 'decline-next',
+    reason: 'insufficient_funds',
+    times: 2,
+  });
+  await shop.travel('40 days');
+  expect((await mails(shop)).map((mail) => mail.split(' ')[0])).toEqual([
+    'receipt',
+    'subscription-started',
+    'payment-failed',
+    'payment-failed',
+    'subscription-cancelled',
+  ]);
+  const failed = await lastMail(shop, 'payment-failed');
+  expect(failed.text).toContain('não há limite ou saldo suficiente');
+  expect(failed.text).toContain('Não haverá outra tentativa automática');
+});
+
+test('a PIX code that is paid at once is not sent; a boleto reminds until it is paid', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-03-01T15:00:00.000Z');
+  const customer = { name: 'Ana www.bad.example', email: 'ana@example.com', taxId: '52998224725' };
+  await shop.graphql(
+    `mutation { updateStore(input: { mailsForTransparents: true }) { userErrors { message } } }`,
+  );
+  const pix = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 1_000, customer },
+  });
+  await shop.post(`/v2/transparents/simulate-payment?id=${pix.id}`, {});
+  await shop.travel('1 hour');
+  expect((await mails(shop)).toSorted()).toEqual([
+    'payment-waiting NO_LONGER_HOLDS',
+    'receipt 2027-03-01',
+  ]);
+  const boleto = await shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: {
+      amount: 10_000,
+      customer,
+      dueDate: '2027-03-10',
+      interest: { value: 100 },
+      fine: { type: 'PERCENTAGE', value: 200 },
+    },
+  });
+  await shop.travel('10 days');
+  await shop.travel('10 days');
+  const reminders = (await mails(shop)).filter(
+    (mail) => mail.startsWith('payment-') && !mail.includes('NO_'),
+  );
+  expect(reminders).toEqual([
+    'payment-due 2027-03-07',
+    'payment-due 2027-03-10',
+    'payment-overdue 2027-03-12', // two bank days later
+    'payment-overdue 2027-03-17',
+  ]);
+  const overdue = await lastMail(shop, 'payment-overdue');
+  expect(overdue.text).toContain('R$\u00a0102,23'); // 10000 + 2% + 1% a month for 7 days
+  expect(overdue.text).not.toContain('bad.example');
+  expect(overdue.html).toContain('data:image/png;base64,');
+  await shop.post(`/v2/transparents/simulate-payment?id=${boleto.id}`, {});
+  await shop.travel('30 days');
+  expect((await mails(shop)).filter((mail) => mail.startsWith('payment-overdue'))).toHaveLength(3);
+});
+
+test('a store that sends its own mails switches ours off', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.graphql(
+    `mutation { updateStore(input: { buyerMails: false }) { userErrors { message } } }`,
+  );
+  await shop.subscribe({ cycle: 'MONTHLY', price: 4990 });
+  await shop.travel('2 months');
+  expect(await mails(shop)).toEqual([]);
+});
+
+test('pause, resume, change of plan, end of a period and refund', async () => {
+  const shop = await newStore({ mails: true });
+  const subscription = await shop.subscribe({ cycle: 'MONTHLY', price: 4990 });
+  const { id } = subscription;
+  await shop.travel('1 day');
+  await shop.post('/v2/subscriptions/pause', { id });
+  await shop.travel('1 day');
+  await shop.post('/v2/subscriptions/resume', { id });
+  await shop.travel('1 day');
+  const other = await shop.product({ cycle: 'MONTHLY', price: 9990 });
+  await shop.post('/v2/subscriptions/change-plan', { id, productId: other.id, quantity: 1 });
+  await shop.travel('1 day');
+  await shop.post('/v2/subscriptions/cancel', { id, at: 'PERIOD_END' });
+  await shop.travel('40 days');
+  const checkout = await shop.checkout({ product: await shop.product({ price: 3_000 }) });
+  await shop.pay(checkout, { method: 'PIX' });
+  await shop.post('/v2/checkouts/refund', { id: checkout.id, reason: 'cold' });
+  await shop.travel('1 day');
+  expect((await mails(shop)).map((mail) => mail.replace(/ 20.*/, ''))).toEqual([
+    'receipt',
+    'subscription-started',
+    'subscription-paused',
+    'subscription-resumed',
+    'plan-changed',
+    'subscription-cancelled',
+    'receipt',
+    'refund-completed',
+    'payment-waiting NO_LONGER_HOLDS',
+  ]);
+});
+
+test('merchants with their own mails receive the dates as events, each once, on its day', async () => {
+  const shop = await newStore();
+  await shop.listen();
+  await shop.travel('2027-03-01T15:00:00.000Z');
+  await shop.subscribe({ trialDays: 14 }); // ends on 15 March
+  await shop.subscribe({ trialDays: 3 });
+  await shop.subscribe({ cycle: 'SEMIANNUALLY' }); // charged on 1 September
+  await shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: {
+      amount: 10_000,
+      customer: { name: 'Ana Souza', email: 'ana@example.com', taxId: '52998224725' },
+      dueDate: '2027-03-10',
+      fine: { type: 'PERCENTAGE', value: 200 },
+    },
+  });
+  await shop.travel('2027-09-10T15:00:00.000Z');
+  const events = (await shop.get('/v2/events/list?limit=100')) as Json[];
+  const reminders = [
+    'charge.overdue',
+    'subscription.trial_ending',
+    'subscription.renewal_upcoming',
+  ];
+  expect(
+    events
+      .filter(({ event }) => reminders.includes(event))
+      .map(({ event, createdAt }) => `${event} ${String(createdAt).slice(0, 16)}`)
+      .toSorted(),
+  ).toEqual([
+    'charge.overdue 2027-03-12T12:00', // two bank days later, at 9:00 in São Paulo
+    'subscription.renewal_upcoming 2027-08-25T12:00',
+    'subscription.trial_ending 2027-03-12T12:00',
+  ]);
+  expect(await mails(shop)).toEqual([]);
+});
+
+test('rules: a mail that is off, other days, and own texts that are refused or filled', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-03-01T15:00:00.000Z');
+  const update = (body: Json) => shop.post('/v2/message-rules/update', body);
+  await update({ template: 'receipt', isOn: false });
+  await update({ template: 'payment-due', days: [5, 1] });
+  await update({ template: 'payment-overdue', isOn: false });
+  const rule = await update({
+    template: 'trial-ending',
+    days: [6],
+    texts: [
+      {
+        language: 'PT',
+        subject: '{plan} <b>acaba</b>',
+        opening: 'Oi {customer}, são {amount}.',
+        closing: 'Até, {store}',
+      },
+    ],
+  });
+  const { updatedAt: _changed, ...same } = rule;
+  expect(await update({ template: 'trial-ending' })).toMatchObject(same);
+  expect(await shop.get('/v2/message-rules/list?template=trial-ending')).toMatchObject([same]);
+  for (const [body, message] of [
+    [{ template: 'portal-code', isOn: false }, 'template must be one of receipt, '],
+    [{ template: 'receipt', days: [1] }, 'days must be left out: receipt is sent at its event'],
+    [{ template: 'trial-ending', days: [1, 2] }, 'days of trial-ending must be one number from 1'],
+    [{ template: 'payment-due', days: [1, 1] }, 'days of payment-due must be 1 to 5 different'],
+    [own({ opening: 'veja www.bad.example' }), 'texts.0.opening must be a text without links'],
+    [own({ subject: 'a\nBcc: b' }), 'texts.0.subject must be one line'],
+    [own({ closing: '{code}' }), '{code}: receipt knows {store}, {customer}, {amount}'],
+    [own({ subject: '{plan}' }), '{plan}: receipt knows {store}, {customer}, {amount}'],
+  ] as const) {
+    const refused = await shop.request('POST', '/v2/message-rules/update', body);
+    expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining(message)]);
+  }
+  await shop.subscribe({ trialDays: 14, price: 4_990 }); // ends on 15 March
+  const customer = { name: 'Ana Souza', email: 'ana@example.com', taxId: '52998224725' };
+  await shop.post('/v2/stores/update', { mailsForTransparents: true });
+  await shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: { amount: 10_000, customer, dueDate: '2027-03-10', fine: { value: 200, type: 'FIXED' } },
+  });
+  await shop.travel('2027-03-20T15:00:00.000Z');
+  expect((await mails(shop)).toSorted()).toEqual([
+    'payment-due 2027-03-05',
+    'payment-due 2027-03-09',
+    'payment-overdue RULE_OFF', // two bank days after 10 March
+    'payment-overdue RULE_OFF', // 17 March
+    'receipt RULE_OFF',
+    'trial-ending 2027-03-09',
+    'trial-started 2027-03-01',
+  ]);
+  const ending = await lastMail(shop, 'trial-ending');
+  expect(ending.subject).toMatch(/^\S.* <b>acaba<\/b>$/);
+  expect(ending.text).toContain('são R$\u00a049,90.');
+  expect(ending.text).toContain('Até, Loja');
+  expect(ending.html).not.toContain('<b>acaba');
+});
+
+const own = (texts: Json) => ({ template: 'receipt', texts: [{ language: 'PT', ...texts }] });
