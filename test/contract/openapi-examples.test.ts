@@ -79,6 +79,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v1/coupon/create.data.maxPerCustomer': 'unknown to the clients of version 1',
   'POST /v1/coupon/create.data.isFirstPurchaseOnly': 'unknown to the clients of version 1',
   'POST /v1/coupon/create.data.methods': 'unknown to the clients of version 1',
+  'POST /v1/coupon/create.data.discountHundredths': 'of version 2',
   'POST /v1/coupon/create.data.duration': 'unknown to the clients of version 1',
   'POST /v1/coupon/create.data.cycles': 'unknown to the clients of version 1',
   'POST /v1/coupon/create.data.expiresAt': 'unknown to the clients of version 1',

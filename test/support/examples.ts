@@ -369,7 +369,7 @@ async function catalogue(play: Play): Promise<Catalogue> {
     body: {
       code: 'PRIMEIRA20',
       discountKind: 'PERCENTAGE',
-      discount: 20,
+      discount: 12.5,
       ...rules,
       duration: 'CYCLES',
       cycles: 3,

@@ -273,8 +273,10 @@ export type Coupon = {
     code: string;
     /** The unit of `discount`. */
     discountKind: "PERCENTAGE" | "FIXED";
-    /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000, as it was sent. FIXED: cents. */
+    /** PERCENTAGE: a percentage up to 100, with at most two decimals, or hundredths of a percent, 101 to 10,000, as it was sent. FIXED: cents. */
     discount: number;
+    /** Where the percentage has decimals: the hundredths of a percent, 525 for 5.25% and 50 for 0.5%. Then it counts, and `discount` is the nearest that it can say; else null. */
+    discountHundredths: number | null;
     /** How many times it can be redeemed; -1 = unlimited. */
     maxRedeems: number;
     /** How many payments have redeemed it; a refund does not restore a use. */
@@ -3110,7 +3112,9 @@ export type CreateCouponInput = {
     /** The unit of `discount`. */
     discountKind: "PERCENTAGE" | "FIXED";
     /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
-    discount: number;
+    discount?: number;
+    /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
+    discountHundredths?: number;
     /** How many times it can be redeemed: at least 1, or -1 for unlimited (the default). */
     maxRedeems?: number;
     /** From when buyers can use it: a time in the future; at once if left out. */
@@ -6892,7 +6896,9 @@ export function couponsCreate({ idempotencyKey, body }: {
             /** The unit of `discount`. */
             discountKind: "PERCENTAGE" | "FIXED";
             /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
-            discount: number;
+            discount?: number;
+            /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
+            discountHundredths?: number;
             /** How many times it can be redeemed: at least 1, or -1 for unlimited (the default). */
             maxRedeems?: number;
             /** From when buyers can use it: a time in the future; at once if left out. */
@@ -6930,7 +6936,9 @@ export function couponsCreate({ idempotencyKey, body }: {
         /** The unit of `discount`. */
         discountKind: "PERCENTAGE" | "FIXED";
         /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
-        discount: number;
+        discount?: number;
+        /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
+        discountHundredths?: number;
         /** How many times it can be redeemed: at least 1, or -1 for unlimited (the default). */
         maxRedeems?: number;
         /** From when buyers can use it: a time in the future; at once if left out. */
@@ -10933,7 +10941,9 @@ export function v1CouponCreate({ idempotencyKey, body }: {
             /** The unit of `discount`. */
             discountKind: "PERCENTAGE" | "FIXED";
             /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
-            discount: number;
+            discount?: number;
+            /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
+            discountHundredths?: number;
             /** How many times it can be redeemed: at least 1, or -1 for unlimited (the default). */
             maxRedeems?: number;
             /** From when buyers can use it: a time in the future; at once if left out. */
@@ -10971,7 +10981,9 @@ export function v1CouponCreate({ idempotencyKey, body }: {
         /** The unit of `discount`. */
         discountKind: "PERCENTAGE" | "FIXED";
         /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
-        discount: number;
+        discount?: number;
+        /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
+        discountHundredths?: number;
         /** How many times it can be redeemed: at least 1, or -1 for unlimited (the default). */
         maxRedeems?: number;
         /** From when buyers can use it: a time in the future; at once if left out. */

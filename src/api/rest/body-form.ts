@@ -24,6 +24,10 @@ export interface BodyForm {
   document?(input: JsonSchema): JsonSchema;
 }
 
+const PERCENT_MAX = 100;
+/** 0.07 × 100 is 7.000000000000001 in floating point. */
+const ROUNDING_DIGITS = 9;
+
 /** Accepts `{data: {...}, ...}` and the flat form. Fields next to `data` count too. */
 export const nestedOrFlat: BodyForm = {
   read(body) {
@@ -45,9 +49,14 @@ export const nestedOrFlat: BodyForm = {
   document: (input) => nestedIn(input, []),
 };
 
-/** The same for a coupon. Clients that count in hundredths of a percent mean 1% by 100. */
+/**
+ * The same for a coupon, whose percentage may have two decimals. Clients that count in hundredths of
+ * a percent mean 1% by 100.
+ */
 export const couponBody: BodyForm = {
   ...nestedOrFlat,
+  read: (body) => withoutDecimals(nestedOrFlat.read(body)),
+  document: (input) => nestedIn(withDecimals(input), []),
   replaced: (body) => {
     const { discountKind, discount } = nestedOrFlat.read(body);
     const isWhole = discountKind === 'PERCENTAGE' && discount === 100;
@@ -60,6 +69,30 @@ export const couponBody: BodyForm = {
     ];
   },
 };
+
+/** The schema of the body, whose `discount` may have decimals. */
+function withDecimals(input: JsonSchema): JsonSchema {
+  const discount: JsonSchema = {
+    ...input.properties?.discount,
+    type: 'number',
+    exclusiveMinimum: 0,
+    description:
+      'PERCENTAGE: a percentage up to 100, with at most two decimals, or hundredths of a percent, 101 ' +
+      'to 10,000 (1050 is 10.5%). FIXED: cents.',
+  };
+  const { minimum: _, ...schema } = discount;
+  return { ...input, properties: { ...input.properties, discount: schema } };
+}
+
+/** A percentage such as 5.25 as its hundredths; every other discount as it is. */
+function withoutDecimals(body: Body): Body {
+  const { discountKind, discount, ...others } = body;
+  if (discountKind !== 'PERCENTAGE' || typeof discount !== 'number') return body;
+  if (Number.isInteger(discount) || discount < 0 || discount > PERCENT_MAX) return body;
+  const hundredths = Number((discount * PERCENT_MAX).toFixed(ROUNDING_DIGITS));
+  if (!Number.isInteger(hundredths) || hundredths === 0) return body;
+  return { ...others, discountKind, discountHundredths: hundredths };
+}
 
 /** The same for the change of an object: its `id` is next to `data`. */
 export const nestedBesideId: BodyForm = {

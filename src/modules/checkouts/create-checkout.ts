@@ -208,6 +208,13 @@ async function productsOf(rows: Rows, items: readonly { id: string }[]): Promise
         `items.${index}.id`,
         { reason: 'NOT_SOLD' },
       );
+    const first = names.findIndex((name) => found.get(name)?.id === product.id);
+    if (first < index)
+      throw invalid(
+        `items.${index}.id is the product of items.${first}: send it once, with the whole quantity`,
+        `items.${index}.id`,
+        { reason: 'NOT_TOGETHER', values: { with: [`items.${first}.id`] } },
+      );
     return product;
   });
 }

@@ -1,7 +1,4 @@
-/**
- * A discount that buyers get with a code: a whole percentage or an amount, with limited or
- * unlimited uses.
- */
+/** A discount that buyers get with a code: a percentage or an amount, with or without a limit. */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { PaymentMethod } from '../providers/payment-method';
@@ -18,6 +15,7 @@ import {
   type Defaulted,
 } from '../../platform/records/columns/columns';
 import { invalid } from '../../platform/operations/errors';
+import { discountOf, percentOf } from '../../platform/operations/money';
 import { lifecycle } from '../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../platform/records/record';
 import type { Listing } from '../../platform/records/lists/listing';
@@ -55,6 +53,8 @@ export const CouponDuration = choices(
 );
 export type CouponDuration = (typeof CouponDuration)[number];
 
+/** Of a percent. */
+export const HUNDREDTHS = 100;
 export const UNLIMITED = -1;
 export const CODE_MAX = 50;
 export const CODE = '^[A-Za-z0-9_-]+$';
@@ -95,6 +95,12 @@ export class Coupon extends StoredRecord {
     { min: 1 },
   )
   discount: number;
+  @Count(
+    'Where the percentage has decimals: the hundredths of a percent, 525 for 5.25% and 50 for ' +
+      '0.5%. Then it counts, and `discount` is the nearest that it can say; else null.',
+    { nullable: true, min: 1 },
+  )
+  discountHundredths: number | null = null;
   @Count('How many times it can be redeemed; -1 = unlimited.', { min: UNLIMITED })
   maxRedeems: number;
   @Count('How many payments have redeemed it; a refund does not restore a use.')
@@ -150,6 +156,7 @@ export const couponView = view(
     'code',
     'discountKind',
     'discount',
+    'discountHundredths',
     'maxRedeems',
     'redeemsCount',
     'status',
@@ -168,8 +175,31 @@ export const couponView = view(
     'duration',
     'cycles',
   ],
-  (_rows, { code }) => ({ id: code }),
+  (_rows, coupon) => ({ id: coupon.code, discount: discountShown(coupon) }),
+  {
+    beside: {
+      discount: {
+        type: 'number',
+        description:
+          'PERCENTAGE: a percentage up to 100, with at most two decimals, or hundredths of a percent, ' +
+          '101 to 10,000, as it was sent. FIXED: cents.',
+      },
+    },
+  },
 );
+
+/** The discount as it was sent: cents, a percentage such as 12 or 5.25, or hundredths from 101. */
+export function discountShown({ discount, discountHundredths }: Coupon): number {
+  return discountHundredths ? discountHundredths / HUNDREDTHS : discount;
+}
+
+/** What the coupon takes off an amount, in cents. */
+export function takenOff(coupon: Coupon, amount: number): number {
+  const { discountKind, discount, discountHundredths } = coupon;
+  return discountHundredths
+    ? percentOf(amount, discountHundredths, 'floor')
+    : discountOf(amount, discountKind, discount);
+}
 
 export const codeKeyOf = (code: string): string => code.toLowerCase();
 

@@ -18,6 +18,7 @@ import {
   Coupon,
   CouponDuration,
   DiscountKind,
+  HUNDREDTHS,
   UNLIMITED,
   codeKeyOf,
   couponView,
@@ -42,13 +43,20 @@ export class CreateCouponInput extends CouponRulesInput {
     'PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is ' +
       '10.5%). FIXED: cents.',
     {
+      nullable: true,
       min: 1,
       rule:
-        'must be an integer: a percentage such as 12 for a PERCENTAGE, or cents for a FIXED, where ' +
-        '49.90 must be sent as 4990',
+        'must be a percentage such as 12, or 5.25 with at most two decimals, for a PERCENTAGE, or an ' +
+        'integer of cents for a FIXED, where 49.90 must be sent as 4990',
     },
   )
-  discount: number;
+  discount: number | null;
+  @Count(
+    'For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% ' +
+      'and 50 for 0.5%.',
+    { nullable: true, min: 1 },
+  )
+  discountHundredths: number | null;
   @Count('How many times it can be redeemed: at least 1, or -1 for unlimited (the default).', {
     nullable: true,
     min: UNLIMITED,
@@ -93,7 +101,7 @@ export const createCoupon = operation(
     alsoWrong: wrongFields,
   },
   async (ctx, input) => {
-    const { code, discountKind, discount, maxRedeems, notes, metadata } = input;
+    const { code, discountKind, maxRedeems, notes, metadata } = input;
     const times = { startsAt: input.startsAt ?? null, expiresAt: input.expiresAt ?? null };
     return ctx.transaction(async (tx) => {
       refuseWrong(wrongFields(input, tx.now()));
@@ -101,7 +109,7 @@ export const createCoupon = operation(
         code,
         codeKey: codeKeyOf(code),
         discountKind,
-        discount,
+        ...discountFrom(input),
         maxRedeems: maxRedeems ?? UNLIMITED,
         redeemsCount: 0,
         reservedCount: 0,
@@ -126,14 +134,23 @@ export const createCoupon = operation(
   },
 );
 
+/** What is stored of the discount: the release before this one reads `discount` alone. */
+function discountFrom({ discount, discountHundredths }: CreateCouponInput) {
+  if (!discountHundredths) return { discount: discount ?? 0 };
+  if (discountHundredths % HUNDREDTHS === 0) return { discount: discountHundredths / HUNDREDTHS };
+  const isReadAsHundredths = discountHundredths > PERCENT_MAX;
+  return { discount: isReadAsHundredths ? discountHundredths : 1, discountHundredths };
+}
+
 function wrongFields(input: Partial<CreateCouponInput>, now: Date): WrongField[] {
   const { discountKind, discount, maxRedeems } = input;
   const wrong = [
+    ...wrongHundredths(input),
     ...wrongMaxRedeems(maxRedeems),
     ...wrongTimes(input, {}, now),
     ...wrongCycles(input),
   ];
-  if (discountKind === 'PERCENTAGE' && discount !== undefined && discount > HUNDREDTHS_MAX)
+  if (discountKind === 'PERCENTAGE' && discount && discount > HUNDREDTHS_MAX)
     wrong.push({
       field: 'discount',
       message:
@@ -143,6 +160,35 @@ function wrongFields(input: Partial<CreateCouponInput>, now: Date): WrongField[]
       values: { limit: PERCENT_MAX, unit: 'percent' },
     });
   return wrong;
+}
+
+function wrongHundredths(input: Partial<CreateCouponInput>): WrongField[] {
+  const { discountKind, discount, discountHundredths } = input;
+  if (!discount && !discountHundredths)
+    return [{ field: 'discount', message: 'discount is required', reason: 'REQUIRED' }];
+  if (!discountHundredths) return [];
+  const field = 'discountHundredths';
+  if (discountKind === 'FIXED')
+    return [{ field, message: `${field} is for a PERCENTAGE only`, reason: 'NOT_USED' }];
+  if (discountHundredths > HUNDREDTHS_MAX)
+    return [
+      {
+        field,
+        message: `${field} must be at most ${HUNDREDTHS_MAX}, which is ${PERCENT_MAX}%`,
+        reason: 'TOO_HIGH',
+        values: { limit: PERCENT_MAX, unit: 'percent' },
+      },
+    ];
+  if (discount)
+    return [
+      {
+        field,
+        message: `${field} takes the place of discount: send one of them`,
+        reason: 'NOT_TOGETHER',
+        values: { with: ['discount'] },
+      },
+    ];
+  return [];
 }
 
 function wrongCycles({ duration, cycles }: Partial<CreateCouponInput>): WrongField[] {

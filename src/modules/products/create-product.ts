@@ -79,7 +79,8 @@ export const createProduct = operation(
         values: { with: ['cycle'] },
       });
     if (imageUrl || fileUrl) await refuseTaken(ctx, input.externalId);
-    return withFiles(ctx, { imageUrl, fileUrl }, (fetched) =>
+    const imageField = address ? 'imageUrl' : 'image';
+    return withFiles(ctx, { imageUrl, fileUrl, imageField }, (fetched) =>
       ctx.transaction(async (tx) => {
         const files = await withUploads(tx, fetched, { imageUpload, fileUpload });
         const product = await tx.insertNew(Product, {

@@ -51,6 +51,54 @@ test('100 is 100%, and Dev mode says so', async () => {
   expect([status, body.warnings]).toEqual([200, undefined]);
 });
 
+test.each([
+  [5.25, 9_466, 525], // 9990 − 5.25% = 9990 − 524.475
+  [10.5, 8_942, 1_050],
+  [0.07, 9_984, 7], // 9990 − 6.993
+  [0.5, 9_941, 50],
+  [99.99, 1, 9_999],
+])('%d has decimals: 9990 costs %d', async (discount, amount, discountHundredths) => {
+  const code = `D${discountHundredths}`;
+  expect((await create(code, discount)).body.data).toMatchObject({ discount, discountHundredths });
+  expect(await paid(code)).toMatchObject({ paidAmount: amount });
+  const byGraphql = {
+    code: `G${discountHundredths}`,
+    discountKind: 'PERCENTAGE',
+    discountHundredths,
+  };
+  const { createCoupon } = await shop.graphql(
+    'mutation ($input: CreateCouponInput!) { createCoupon(input: $input) { coupon { discountHundredths } userErrors { message } } }',
+    { input: byGraphql },
+  );
+  expect(createCoupon).toEqual({ coupon: { discountHundredths }, userErrors: [] });
+  expect(await paid(byGraphql.code)).toMatchObject({ paidAmount: amount });
+});
+
+test('a whole number of percent is one however it is written', async () => {
+  const input = { code: 'WHOLE', discountKind: 'PERCENTAGE', discountHundredths: 1_500 };
+  expect(await shop.post('/v2/coupons/create', input)).toMatchObject({
+    discount: 15,
+    discountHundredths: null,
+  });
+});
+
+test.each([
+  [{ discountKind: 'FIXED', discount: 5.25 }, 'discount'],
+  [{ discountKind: 'FIXED', discountHundredths: 525 }, 'discountHundredths'],
+  [{ discountKind: 'PERCENTAGE', discount: 5, discountHundredths: 525 }, 'discountHundredths'],
+  [{ discountKind: 'PERCENTAGE', discountHundredths: 10_001 }, 'discountHundredths'],
+  [{ discountKind: 'PERCENTAGE', discount: 5.255 }, 'discount'],
+  [{ discountKind: 'PERCENTAGE', discount: 0.001 }, 'discount'],
+  [{ discountKind: 'PERCENTAGE' }, 'discount'],
+])('%o is refused', async (input, field) => {
+  const { status, body } = await shop.request('POST', '/v2/coupons/create', {
+    code: 'W',
+    ...input,
+  });
+  expect([status, body.field, body.error.split(';').length]).toEqual([400, field, 1]);
+  expect((await shop.request('GET', '/v2/coupons/get?id=W')).status).toBe(404);
+});
+
 test.each([0, -1, 100.5, 150.5, 10_001, 1_000_000])('%d is refused', async (discount) => {
   const { status, body } = await create('WRONG', discount);
   expect([status, body.field]).toEqual([400, 'discount']);

@@ -170,13 +170,26 @@ describe('an externalId', () => {
   });
 });
 
+test('a product twice is one item with a quantity', async () => {
+  const product = await shop.product({ price: 900 });
+  const items = [{ id: product.id }, { id: product.externalId, quantity: 2 }];
+  for (const noun of ['checkouts', 'payment-links']) {
+    const { status, body } = await create({ items }, noun);
+    expect([status, body.field, body.error]).toEqual([
+      400,
+      'items.1.id',
+      'items.1.id is the product of items.0: send it once, with the whole quantity',
+    ]);
+  }
+});
+
 test('an image by its other name; another imageUrl is refused', async () => {
   const values = { externalId: 'picture', name: 'Quadro', price: 900, currency: 'BRL' };
   const both = { image: 'https://a.example/1.png', imageUrl: 'https://a.example/2.png' };
   const { status, body } = await create({ ...values, ...both }, 'products');
   expect([status, body.field, body.reason]).toEqual([400, 'image', 'NOT_TOGETHER']);
   const local = await create({ ...values, image: 'http://127.0.0.1:1/1.png' }, 'products');
-  expect([local.status, local.body.success]).toEqual([400, false]); // it is fetched as imageUrl is
+  expect([local.status, local.body.field]).toEqual([400, 'image']); // it is fetched as imageUrl is
   expect((await shop.request('GET', '/v2/products/get?externalId=picture')).status).toBe(404);
 });
 

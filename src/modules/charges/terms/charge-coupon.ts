@@ -2,7 +2,7 @@
  * The coupon of a charge: its discount, and the status of its use. A use is reserved while the
  * charge may be paid, redeemed by the payment, and otherwise released.
  */
-import { Coupon } from '../../coupons/coupon';
+import { Coupon, takenOff } from '../../coupons/coupon';
 import type { CouponBuyer } from '../../coupons/coupon-buyers';
 import {
   checkReserved,
@@ -14,7 +14,6 @@ import {
 } from '../../coupons/coupon-uses';
 import { lifecycle } from '../../../platform/records/lifecycle';
 import { log } from '../../../platform/observability/log';
-import { discountOf } from '../../../platform/operations/money';
 import type { RowChanges } from '../../../platform/records/columns/row-types';
 import type { Transaction } from '../../../platform/records/transaction';
 import { Charge, type CouponUse } from '../charge';
@@ -40,7 +39,7 @@ export function discounted(
   coupon: Coupon | null,
   part = amount,
 ): { amount: number; discount: number } {
-  const discount = coupon ? discountOf(part, coupon.discountKind, coupon.discount) : 0;
+  const discount = coupon ? takenOff(coupon, part) : 0;
   return { amount: amount - discount, discount };
 }
 

@@ -18,6 +18,8 @@ import { dayAfter, startOfDay } from '../../time';
 import { useWords } from '../../words';
 import { readRules, RuleFields } from './coupon-rules';
 
+/** Of a percent. */
+const HUNDRED = 100;
 const CREATE_COUPON = graphql(`
   mutation CreateCoupon($input: CreateCouponInput!) {
     createCoupon(input: $input) {
@@ -45,6 +47,13 @@ export function CreateCouponButton() {
   );
 }
 
+/** A percentage as it is typed, 10 or 5,25. */
+function readPercent(form: FormData): { discount: number } | { discountHundredths: number } {
+  const typed = Number((readText(form, 'discount') ?? '').replace(',', '.'));
+  const discountHundredths = Math.round(typed * HUNDRED);
+  return Number.isInteger(typed) ? { discount: typed } : { discountHundredths };
+}
+
 function CouponForm({ onClose }: { onClose: () => void }) {
   const { coupons } = useWords();
   const [kind, setKind] = useState<'PERCENTAGE' | 'FIXED'>('PERCENTAGE');
@@ -56,11 +65,10 @@ function CouponForm({ onClose }: { onClose: () => void }) {
     const notes = readText(form, 'notes');
     const firstDay = readText(form, 'firstDay');
     const lastDay = readText(form, 'lastDay');
-    const discount = kind === 'FIXED' ? readCents(form, 'discount') : readNumber(form, 'discount');
     const input = {
       code,
       discountKind: kind,
-      discount: discount ?? 0,
+      ...(kind === 'FIXED' ? { discount: readCents(form, 'discount') ?? 0 } : readPercent(form)),
       ...(maxRedeems !== undefined && { maxRedeems }),
       ...(notes && { notes }),
       ...(firstDay && { startsAt: startOfDay(firstDay) }),
@@ -101,8 +109,8 @@ function CouponForm({ onClose }: { onClose: () => void }) {
           <TextField
             name="discount"
             label={coupons.discountPercent}
-            inputMode="numeric"
-            pattern="[1-9]\d?|100"
+            inputMode="decimal"
+            pattern="\d{1,2}([.,]\d{1,2})?|100"
             isRequired
           />
         )}

@@ -27,6 +27,7 @@ const COUPONS = graphql(`
         id
         code
         discount
+        discountHundredths
         discountKind
         maxRedeems
         redeemsCount
@@ -146,8 +147,9 @@ function lastMomentBefore(iso: string): string {
   return new Date(Date.parse(iso) - 1).toISOString();
 }
 
-function discountOf({ discount, discountKind }: Coupon): string {
+function discountOf({ discount, discountKind, discountHundredths }: Coupon): string {
   if (discountKind === 'FIXED') return money(discount);
+  if (discountHundredths) return percent(discountHundredths / HUNDRED / HUNDRED);
   // Above 100 it is in hundredths of a percent.
   return percent(discount > HUNDRED ? discount / HUNDRED / HUNDRED : discount / HUNDRED);
 }
