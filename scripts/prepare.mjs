@@ -46,13 +46,7 @@ process.chdir(dirname(dirname(fileURLToPath(import.meta.url))));
 try {
   await main(process.argv[2]);
 } catch (error) {
-  const mayNotWrite = ['EACCES', 'EPERM', 'EROFS'].includes(error.code);
-  console.error(
-    mayNotWrite
-      ? 'This clone cannot be prepared by this user, who may not write everywhere in ' +
-          `${process.cwd()} (${error.message})`
-      : error.message,
-  );
+  console.error(sentenceOf(error));
   process.exitCode = 1;
 }
 
@@ -70,6 +64,17 @@ async function main(wish) {
   } finally {
     release();
   }
+}
+
+function sentenceOf({ code, message }) {
+  if (['EACCES', 'EPERM', 'EROFS'].includes(code))
+    return (
+      'This clone cannot be prepared by this user, who may not write everywhere in ' +
+      `${process.cwd()} (${message})`
+    );
+  if (['ENOSPC', 'EDQUOT'].includes(code))
+    return `No space is left on the disk of ${process.cwd()}: make room, and try again (${message})`;
+  return message;
 }
 
 function requireNode() {

@@ -1,6 +1,7 @@
 /**
  * The tests of `npm run test:full`: what `npm test` leaves out of the tests that need no service.
- * These are stories over time, random lives, and files that try every value at every place.
+ * These are stories over time, random lives, files that try every value at every place, and files
+ * that start programs or wait for a time limit.
  */
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
@@ -8,9 +9,15 @@ const config = require('../jest.config.js');
 
 const EXHAUSTIVE = [
   'contract/cli-import',
+  'contract/cli-listen',
+  'contract/cli-provider',
   'contract/cli-sample-data',
+  'contract/cli-trigger',
+  'contract/client-package-runs',
   'contract/dashboard-sessions',
+  'contract/early-refusals',
   'contract/event-archive',
+  'contract/event-archive-bucket',
   'contract/filter-indexes',
   'contract/graphql-connections',
   'contract/graphql-indexes',
@@ -18,10 +25,12 @@ const EXHAUSTIVE = [
   'contract/invariant-looks',
   'contract/isolation',
   'contract/mcp-inspector',
+  'contract/migration-waits',
   'contract/monitoring',
   'contract/notifications',
   'contract/provider/bcb-pix',
   'contract/provider/pagarme',
+  'contract/slow-bodies',
   'contract/slow-clients',
   'contract/sweep-costs',
   'contract/wrong-values',

@@ -17,5 +17,5 @@ module.exports = sideBySide({
     'services/operators',
     'services/previous-release',
   ],
-  longest: ['simulation/subscriptions', 'services/demo'],
+  longest: ['services/upgrade', 'simulation/subscriptions', 'services/demo'],
 });

@@ -4,13 +4,14 @@
  * that was written before can be read.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { again, everything } from '../support/all-answers';
 import { Buyers } from '../support/buyers';
 import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled, untilNothingWaits } from '../support/oracle';
 import { buildPreviousRelease, hasPreviousRelease } from '../support/previous-release';
 import { start, type Service } from '../support/process';
 import { startReceiver } from '../support/receiver';
-import { RunningShop, emptyPlace, isSigned, until, type Json } from '../support/running-shop';
+import { RunningShop, emptyPlace, isSigned, until } from '../support/running-shop';
 
 const SUBSCRIPTIONS = 8;
 /** With processes of both releases, after a month of the previous one alone. */
@@ -39,17 +40,6 @@ const IS_REPEATED = new RegExp(
  */
 const IS_CLAIM_OF_PREVIOUS = /"reason":"deadlock detected","msg":"relay"/;
 const ANA = { name: 'Ana', email: 'ana@example.com', taxId: '52998224725' };
-const LISTS = [
-  'products',
-  'coupons',
-  'customers',
-  'checkouts',
-  'payment-links',
-  'subscriptions',
-  'transparents',
-  'payouts',
-  'webhooks',
-];
 
 afterEach(leave);
 
@@ -70,8 +60,7 @@ afterEach(leave);
     const api = await start({ databaseUrl, dataDir, role: 'api' });
     const worker = await start({ databaseUrl, dataDir, role: 'worker' });
     const shop = new RunningShop(api.url, key, database, false);
-    const after = before.map(async ([path]) => [path, await answerOf(shop, path)]);
-    expect(await Promise.all(after)).toMatchObject(before);
+    expect(await again(shop, before)).toMatchObject(before);
     // Workers of both sign with the secret of a webhook that this release makes.
     const receiver = await startReceiver(undefined, { isDocumented: false });
     await shop.register('new', receiver.url, EVENTS);
@@ -156,33 +145,6 @@ async function aMonthOfSales(shop: RunningShop): Promise<Sales> {
   const told = () => new Set(shop.receiver?.requests.map(({ body }) => body.id)).size;
   await until('all was told', async () => told() === (await events()));
   return { paid, refunded };
-}
-
-/** The answer about each object that the store has, by its path. */
-async function everything(shop: RunningShop): Promise<[string, Json][]> {
-  const answers: [string, Json][] = [];
-  for (const list of LISTS) {
-    const found = (await shop.get(`/v2/${list}/list?limit=100`)) as Json[];
-    expect([list, found.length]).not.toEqual([list, 0]);
-    for (const { id: listed, subscriptionId } of found) {
-      // The list of subscriptions shows the checkouts that started them.
-      const id = list === 'subscriptions' ? subscriptionId : listed;
-      const path = `/v2/${list}/get?id=${id}`;
-      answers.push([path, await answerOf(shop, path)]);
-    }
-  }
-  return answers;
-}
-
-/**
- * Without the address of the process, which its links begin with, and without images, which each
- * release draws.
- */
-async function answerOf(shop: RunningShop, path: string): Promise<Json> {
-  const answer = JSON.stringify(await shop.get(path), (name, value: unknown) =>
-    name === 'brCodeBase64' ? undefined : value,
-  );
-  return JSON.parse(answer.replaceAll(shop.url, '')) as Json;
 }
 
 const deliveries = ({ lines }: Service): number =>

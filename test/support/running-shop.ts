@@ -128,6 +128,18 @@ export class RunningShop {
     return this.call('GET', path);
   }
 
+  /** A GraphQL query that must succeed: its data. */
+  async graphql(query: string, variables: Json = {}): Promise<Json> {
+    const response = await fetch(`${this.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = (await response.json()) as Json;
+    if (errors) throw new Error(`${query}: ${JSON.stringify(errors)}`);
+    return data as Json;
+  }
+
   /** Registers a receiver, for all events unless they are named. */
   async listen(manner?: Manner, events?: readonly string[]): Promise<Receiver> {
     const { isDocumented } = this;

@@ -95,6 +95,38 @@ test('every document can be reached from the README or the changelog', () => {
   expect(documents.filter((document) => !reached.has(document))).toEqual([]);
 });
 
+test('the version of package.json is that of the changelog and of everything that repeats it', () => {
+  const { version } = JSON.parse(textOf('package.json')) as { version: string };
+  const lock = JSON.parse(textOf('package-lock.json')) as {
+    version: string;
+    packages: Record<string, { version: string }>;
+  };
+  const client = JSON.parse(textOf('packages/client/package.json')) as { version: string };
+  const [release] = /(?<=^## )\d+\.\d+\.\d+(?=, )/m.exec(textOf('CHANGELOG.md')) ?? [];
+  const repeated = Object.entries({
+    'README.md': /(?<=^Version )\d+\.\d+\.\d+/m,
+    'docs/kubernetes/kustomization.yaml': /(?<=newTag: )[\d.]+/,
+    'docs/operating/kubernetes.md': /(?<=\/pitanga:)\d+\.\d+\.\d+/,
+    'docs/guides/clients.md': /(?<=pitanga-client-)\d+\.\d+\.\d+/,
+  }).map(([path, place]) => [path, place.exec(textOf(path))?.[0]]);
+  expect(
+    [
+      ['CHANGELOG.md', release],
+      ['packages/client/package.json', client.version],
+      ['package-lock.json', lock.version],
+      ['the client in package-lock.json', lock.packages['packages/client']?.version],
+      ...repeated,
+    ].filter(([, found]) => found !== version),
+  ).toEqual([]);
+});
+
+test('the changelog begins with what is not released, and has 0.2.0 in at most 120 lines', () => {
+  const [, first, second = ''] = textOf('CHANGELOG.md').split(/^## /m);
+  expect(first?.startsWith('Unreleased\n')).toBe(true);
+  expect(second.startsWith('0.2.0,')).toBe(true);
+  expect(second.split('\n').length).toBeLessThanOrEqual(120);
+});
+
 test('every npm script that the documents name exists', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
   const named = documents.flatMap((document) =>
