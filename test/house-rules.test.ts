@@ -587,8 +587,6 @@ function partOf(path: string): string {
   if (top !== 'src') return top;
   if (second === 'modules' || second === 'api') return third;
   if (second === 'runtime' && third === 'embedded-postgres') return third;
-  // The API of operators is built like that of merchants, from its parts.
-  if (second === 'operators' && third === 'graphql') return third;
   return second;
 }
 
