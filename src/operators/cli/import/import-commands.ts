@@ -12,7 +12,7 @@ import {
 } from '../../../modules/customers/import-customers';
 import type { Context } from '../../../platform/operations/context';
 import { RefusedRows, unauthenticated, unprocessable } from '../../../platform/operations/errors';
-import type { ImportResult } from '../../../platform/operations/import-rows';
+import type { ImportResult } from '../../../modules/customers/import-rows';
 import { authorize, type Guarded } from '../../../platform/operations/operation';
 import type { InputClass } from '../../../platform/operations/read-input';
 import { keyedHash } from '../../../platform/secrets/secrets';
