@@ -2,8 +2,7 @@
  * What needs a key that SECRET_KEY does not have: secrets that cannot be opened, and API keys that
  * are not recognised. Only reads.
  */
-import { wallNow } from '../platform/time/clock';
-import { SEALED_COLUMNS } from './reseal-secrets';
+import { keysByHash, SEALED_COLUMNS, sum, type Queryable } from './sealed-columns';
 
 /** Counting stops here: one is too many. */
 const COUNTED_MAX = 10_000;
@@ -23,10 +22,6 @@ export interface MissingKeys {
   apiKeysOfGiven: number;
 }
 
-interface Queryable {
-  query<Rows>(sql: string, values?: unknown[]): Promise<Rows>;
-}
-
 /**
  * `given` are names of keys. Tables are read only if a key is missing with which a process has
  * sealed since the last complete `ops reseal`, or in a database of a release that kept no list.
@@ -38,10 +33,10 @@ export async function missingKeys(
   const known = await database.query<{ id: string }[]>(`SELECT "id" FROM "secretKeyIds"`);
   const isComplete = known.length > 0 && known.every(({ id }) => given.includes(id));
   const sealed = isComplete ? [] : await sealedWithOthers(database, given);
-  const keys = isComplete ? [] : await keysByHash(database);
+  const keys = isComplete
+    ? []
+    : (await keysByHash(database)).flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
   const others = keys.filter(({ id }) => !given.includes(id));
-  const sum = (counts: readonly { count: number }[]) =>
-    counts.reduce((total, { count }) => total + count, 0);
   return {
     ids: [...new Set([...sealed.flatMap(({ ids }) => ids), ...others.map(({ id }) => id)])],
     sealed: sum(sealed),
@@ -75,18 +70,4 @@ async function sealedWithOthers(
       found.push({ column: `${table}.${column}`, count: sealed.count, ids: sealed.ids });
   }
   return found;
-}
-
-/** Valid API keys, by the key with which they were hashed. */
-function keysByHash(database: Queryable): Promise<{ id: string; count: number }[]> {
-  return database.query(
-    `
-      SELECT "hashedWith" AS "id", count(*)::integer AS "count"
-      FROM "apiKeys"
-      WHERE "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $1)
-        AND "hashedWith" IS NOT NULL
-      GROUP BY 1
-    `,
-    [wallNow()],
-  );
 }
