@@ -2,7 +2,8 @@
  * What needs a key that SECRET_KEY does not have: secrets that cannot be opened, and API keys that
  * are not recognised. Only reads.
  */
-import { keysByHash, SEALED_COLUMNS, sum, type Queryable } from './sealed-columns';
+import type { DataSource } from 'typeorm';
+import { keysByHash, SEALED_COLUMNS, sum } from './sealed-columns';
 
 /** Counting stops here: one is too many. */
 const COUNTED_MAX = 10_000;
@@ -10,7 +11,6 @@ const COUNTED_MAX = 10_000;
 const KEY_OF_SEALED = '(?:^|")v[12]\\.([0-9a-f]{8})\\.';
 
 export interface MissingKeys {
-  /** The names of the keys. */
   ids: string[];
   /** Stored secrets that are sealed with one of them, up to 10,000 of each column. */
   sealed: number;
@@ -27,7 +27,7 @@ export interface MissingKeys {
  * sealed since the last complete `ops reseal`, or in a database of a release that kept no list.
  */
 export async function missingKeys(
-  database: Queryable,
+  database: Pick<DataSource, 'query'>,
   given: readonly string[],
 ): Promise<MissingKeys> {
   const known = await database.query<{ id: string }[]>(`SELECT "id" FROM "secretKeyIds"`);
@@ -48,7 +48,7 @@ export async function missingKeys(
 
 /** By column, without those whose values are all sealed with given keys. */
 async function sealedWithOthers(
-  database: Queryable,
+  database: Pick<DataSource, 'query'>,
   given: readonly string[],
 ): Promise<{ column: string; count: number; ids: string[] }[]> {
   const found: { column: string; count: number; ids: string[] }[] = [];

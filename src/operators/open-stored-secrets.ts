@@ -16,7 +16,6 @@ import {
 const EXAMPLES_MAX = 10;
 
 export interface StoredSecrets {
-  /** How many sealed values were opened. */
   opened: number;
   /** What could not be opened, by table and column, with the ids of some of the rows. */
   closed: { column: string; count: number; examples: string[] }[];

@@ -24,7 +24,6 @@ import {
 } from './sealed-columns';
 
 export interface ResealResult {
-  /** How many values were sealed again, by table and column. */
   resealed: Record<string, number>;
   /**
    * API keys are hashed, and hashed again when they are next used. This counts the valid keys that

@@ -1,12 +1,9 @@
 /** What is sealed or hashed with a key of SECRET_KEY, and where it is stored. Only reads. */
+import type { DataSource } from 'typeorm';
 import { wallNow } from '../platform/time/clock';
 
 /** Rows that are read at a time. */
 export const SEALED_BATCH = 500;
-
-export interface Queryable {
-  query<Rows>(sql: string, values?: unknown[]): Promise<Rows>;
-}
 
 export interface SealedColumn {
   table: string;
@@ -29,7 +26,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 
 /** The next rows after this id with something sealed in the column, by their ids. */
 export function sealedRows(
-  database: Queryable,
+  database: Pick<DataSource, 'query'>,
   { table, column }: SealedColumn,
   after: string,
   lock = '',
@@ -48,7 +45,9 @@ export function sealedRows(
 }
 
 /** How many valid API keys were hashed with each key; null = with one of the first release. */
-export function keysByHash(database: Queryable): Promise<{ id: string | null; count: number }[]> {
+export function keysByHash(
+  database: Pick<DataSource, 'query'>,
+): Promise<{ id: string | null; count: number }[]> {
   return database.query(
     `
       SELECT "hashedWith" AS "id", count(*)::integer AS "count"

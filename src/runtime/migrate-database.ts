@@ -60,7 +60,6 @@ export async function requireMigrated(url: string): Promise<void> {
   );
 }
 
-/** The names of the migrations that were missing. */
 async function applyMigrations(url: string): Promise<string[]> {
   const database = await dataSourceAt(url, 2).initialize();
   try {

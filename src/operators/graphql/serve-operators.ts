@@ -15,7 +15,6 @@ import { buildOpsSchema } from './schema';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What the process passes to the operators' API. */
 interface OpsDoor {
   database: DataSource;
   queues: readonly CountedQueue[];

@@ -38,7 +38,6 @@ function isName(json: string, end: number): boolean {
   return AFTER_A_NAME.test(json);
 }
 
-/** The place behind the closing quote. */
 function endOfText(json: string, start: number): number {
   for (let index = start + 1; index < json.length; index++) {
     const code = json.charCodeAt(index);

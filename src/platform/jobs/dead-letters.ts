@@ -24,7 +24,6 @@ export interface DeadRow {
   errorKind: string;
 }
 
-/** Rows that failed for one reason. */
 export interface DeadRowKind {
   job: string;
   errorKind: string;

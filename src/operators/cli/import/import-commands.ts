@@ -102,7 +102,6 @@ async function importFile<Row extends object>(
   });
 }
 
-/** The store, environment and permissions of the key, as for a request. */
 async function contextOfKey(database: DataSource, secret: string): Promise<Context> {
   const key = await findKey(database, keyedHash(config.secretKeys, secret));
   if (!key) throw unauthenticated('the API key is not known');

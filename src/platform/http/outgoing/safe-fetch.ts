@@ -112,7 +112,6 @@ function storableText(bytes: Buffer): string {
 export interface Download {
   /** The field of the input that holds the address, for refusals. */
   field: string;
-  /** The new file that receives the bytes. */
   path: string;
   maxBytes: number;
   /** The limit for the whole exchange, including redirects. */
