@@ -39,7 +39,7 @@ function brokenRule(
   facts: FieldFacts | undefined,
 ): BrokenRule {
   const limit = Number(params.limit);
-  const bound = { limit, ...(facts?.kind === 'cents' && { unit: 'cents' }) };
+  const unit = facts?.kind === 'cents' && { unit: 'cents' };
   const entries = limit === 1 ? 'entry' : 'entries';
   switch (keyword) {
     case 'type': {
@@ -53,9 +53,9 @@ function brokenRule(
       return { rule, reason: 'NOT_A_CHOICE', values: { choices } };
     }
     case 'minimum':
-      return { rule: `must be at least ${limit}`, reason: 'TOO_LOW', values: bound };
+      return { rule: `must be at least ${limit}`, reason: 'TOO_LOW', values: { limit, ...unit } };
     case 'maximum':
-      return { rule: `must be at most ${limit}`, reason: 'TOO_HIGH', values: bound };
+      return { rule: `must be at most ${limit}`, reason: 'TOO_HIGH', values: { limit, ...unit } };
     case 'minLength':
       if (limit === 1) return { rule: 'must not be empty', reason: 'REQUIRED' };
       return {
