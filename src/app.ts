@@ -10,7 +10,6 @@ import { droppedConnections } from './platform/observability/metrics';
 import { answerQuestion, askProcesses } from './platform/jobs/sibling-processes';
 import { allJobs } from '../jobs/all-jobs';
 import { serveOps, serveWorkerMetrics } from '../jobs/board/ops';
-import { lastInvariantCheck, looksOf } from '../jobs/invariants/watch-invariants';
 import type { Workers } from '../jobs/worker';
 import { acceptJsonOnly } from './runtime/http/accept-json-only';
 import { answerRefusal } from './runtime/http/answer-refusal';
@@ -24,8 +23,6 @@ import { serveMembersGraphql } from './api/graphql/members/serve-members';
 import { serveGraphql } from './api/graphql/serve-graphql';
 import { serveOpsGraphql } from './operators/graphql/serve-operators';
 import { serveOpsPage } from './operators/page/serve-page';
-import { workOperations } from './operators/work/work-operations';
-import { allInvariants, checkEachInvariant } from './operators/invariants';
 import { serveDocs } from './api/rest/docs/docs';
 import { serveMcp } from './api/mcp/serve-mcp';
 import { mcpDocuments } from './runtime/mcp-documents';
@@ -84,17 +81,8 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
     await serveDashboard(server, database);
     serveApp(server);
   }
-  const checkNow = () => checkEachInvariant(database, allInvariants(allJobs));
-  const lastCheck = async () => {
-    const check = await lastInvariantCheck(database);
-    return {
-      ...(check ?? { at: null, violations: [], unchecked: Object.keys(allInvariants(allJobs)) }),
-      looks: looksOf(check?.rules ?? {}),
-    };
-  };
   await serveOps(server, database, databaseUrl, (ops, operatorContext) => {
-    const work = workOperations(database, operatorContext.queues);
-    serveOpsGraphql(ops, { ...operatorContext, database, work, checkNow, lastCheck });
+    serveOpsGraphql(ops, { ...operatorContext, database });
     return serveOpsPage(ops, { ...operatorContext, database });
   });
   return { server, drain };

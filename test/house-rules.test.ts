@@ -417,6 +417,7 @@ const UNSCOPED: Record<string, string> = {
   'src/modules/providers/provider-calls.ts': 'what all stores asked, for operators',
   'src/modules/webhooks/events/trace-of-event.ts': 'the trace of a row that a job handles',
   'src/operators/missing-keys.ts': 'secrets and API keys of all stores, counted',
+  'src/operators/sealed-columns.ts': 'a key seals the secrets of every store',
   'src/operators/work/trace.ts': 'what an operator asks about, of any store',
   'src/operators/work/trace-rows.ts': 'what an operator asks about, of any store',
   'src/operators/work/trace-subjects.ts': 'what an operator asks about, of any store',
@@ -446,7 +447,6 @@ const UNSCOPED: Record<string, string> = {
     'the last result of the invariants, which is of all scopes',
   'src/modules/products/remove-unused-files.ts':
     'removes files that no product uses, in all scopes',
-  'src/operators/open-stored-secrets.ts': 'a key seals the secrets of every store',
   'src/operators/reseal-secrets.ts': 'seals the secrets of all scopes anew',
   'src/operators/check-backup.ts': 'a backup holds every store',
   'src/runtime/check-schema-floor.ts': 'asks which release the tables need',
@@ -587,8 +587,6 @@ function partOf(path: string): string {
   if (top !== 'src') return top;
   if (second === 'modules' || second === 'api') return third;
   if (second === 'runtime' && third === 'embedded-postgres') return third;
-  // The API of operators is built like that of merchants, from its parts.
-  if (second === 'operators' && third === 'graphql') return third;
   return second;
 }
 

@@ -38,7 +38,6 @@ export interface BackupTerms {
 
 export interface BackupCheck extends InvariantFindings {
   usable: boolean;
-  /** Why it is not usable. */
   problems: string[];
   schema: BackupSchema;
   /** When the newest row of some tables was written, in wall time. */
@@ -51,9 +50,7 @@ export interface BackupCheck extends InvariantFindings {
 interface BackupSchema {
   /** Compared with this release. */
   state: 'same' | 'older' | 'newer';
-  /** The last migration that the backup has. */
   last: string | null;
-  /** What this release would apply. */
   missing: string[];
   /** What this release does not know. */
   unknown: string[];
@@ -153,7 +150,6 @@ async function newestOf(
   return newest;
 }
 
-/** Null if nothing tells. */
 function ageOf(newest: Record<string, Date | null>): number | null {
   const times = Object.values(newest).flatMap((at) => at?.getTime() ?? []);
   return times.length === 0 ? null : Math.max(0, wallNow().getTime() - Math.max(...times));

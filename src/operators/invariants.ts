@@ -201,7 +201,6 @@ export function checkWithin(
   return checkEachInvariant(limited, invariants, RULES_AT_ONCE);
 }
 
-/** None, or one with its examples. */
 async function violationsOf(
   database: QueryRunner,
   invariant: string,

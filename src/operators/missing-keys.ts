@@ -2,8 +2,8 @@
  * What needs a key that SECRET_KEY does not have: secrets that cannot be opened, and API keys that
  * are not recognised. Only reads.
  */
-import { wallNow } from '../platform/time/clock';
-import { SEALED_COLUMNS } from './reseal-secrets';
+import type { DataSource } from 'typeorm';
+import { keysByHash, SEALED_COLUMNS, sum } from './sealed-columns';
 
 /** Counting stops here: one is too many. */
 const COUNTED_MAX = 10_000;
@@ -11,7 +11,6 @@ const COUNTED_MAX = 10_000;
 const KEY_OF_SEALED = '(?:^|")v[12]\\.([0-9a-f]{8})\\.';
 
 export interface MissingKeys {
-  /** The names of the keys. */
   ids: string[];
   /** Stored secrets that are sealed with one of them, up to 10,000 of each column. */
   sealed: number;
@@ -23,25 +22,21 @@ export interface MissingKeys {
   apiKeysOfGiven: number;
 }
 
-interface Queryable {
-  query<Rows>(sql: string, values?: unknown[]): Promise<Rows>;
-}
-
 /**
  * `given` are names of keys. Tables are read only if a key is missing with which a process has
  * sealed since the last complete `ops reseal`, or in a database of a release that kept no list.
  */
 export async function missingKeys(
-  database: Queryable,
+  database: Pick<DataSource, 'query'>,
   given: readonly string[],
 ): Promise<MissingKeys> {
   const known = await database.query<{ id: string }[]>(`SELECT "id" FROM "secretKeyIds"`);
   const isComplete = known.length > 0 && known.every(({ id }) => given.includes(id));
   const sealed = isComplete ? [] : await sealedWithOthers(database, given);
-  const keys = isComplete ? [] : await keysByHash(database);
+  const keys = isComplete
+    ? []
+    : (await keysByHash(database)).flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
   const others = keys.filter(({ id }) => !given.includes(id));
-  const sum = (counts: readonly { count: number }[]) =>
-    counts.reduce((total, { count }) => total + count, 0);
   return {
     ids: [...new Set([...sealed.flatMap(({ ids }) => ids), ...others.map(({ id }) => id)])],
     sealed: sum(sealed),
@@ -53,7 +48,7 @@ export async function missingKeys(
 
 /** By column, without those whose values are all sealed with given keys. */
 async function sealedWithOthers(
-  database: Queryable,
+  database: Pick<DataSource, 'query'>,
   given: readonly string[],
 ): Promise<{ column: string; count: number; ids: string[] }[]> {
   const found: { column: string; count: number; ids: string[] }[] = [];
@@ -75,18 +70,4 @@ async function sealedWithOthers(
       found.push({ column: `${table}.${column}`, count: sealed.count, ids: sealed.ids });
   }
   return found;
-}
-
-/** Valid API keys, by the key with which they were hashed. */
-function keysByHash(database: Queryable): Promise<{ id: string; count: number }[]> {
-  return database.query(
-    `
-      SELECT "hashedWith" AS "id", count(*)::integer AS "count"
-      FROM "apiKeys"
-      WHERE "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $1)
-        AND "hashedWith" IS NOT NULL
-      GROUP BY 1
-    `,
-    [wallNow()],
-  );
 }

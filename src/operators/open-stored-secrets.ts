@@ -4,14 +4,18 @@
  */
 import type { DataSource } from 'typeorm';
 import { isSealed, keyIds, open } from '../platform/secrets/secrets';
-import { wallNow } from '../platform/time/clock';
-import { SEALED_COLUMNS, type SealedColumn } from './reseal-secrets';
+import {
+  keysByHash,
+  SEALED_BATCH,
+  SEALED_COLUMNS,
+  sealedRows,
+  sum,
+  type SealedColumn,
+} from './sealed-columns';
 
-const BATCH = 500;
 const EXAMPLES_MAX = 10;
 
 export interface StoredSecrets {
-  /** How many sealed values were opened. */
   opened: number;
   /** What could not be opened, by table and column, with the ids of some of the rows. */
   closed: { column: string; count: number; examples: string[] }[];
@@ -29,8 +33,11 @@ export async function openStoredSecrets(
   const found: StoredSecrets = { opened: 0, closed: [], apiKeys: 0, apiKeysOfOtherKeys: 0 };
   for (const sealed of SEALED_COLUMNS.filter(({ table, column }) => has(table, column)))
     await openColumn(database, secretKeys, sealed, found);
-  if (has('apiKeys', 'hashedWith')) Object.assign(found, await countKeys(database, secretKeys));
-  return found;
+  if (!has('apiKeys', 'hashedWith')) return found;
+  const keys = await keysByHash(database);
+  const given = keyIds(secretKeys);
+  const others = keys.filter(({ id }) => id !== null && !given.includes(id));
+  return { ...found, apiKeys: sum(keys), apiKeysOfOtherKeys: sum(others) };
 }
 
 async function openColumn(
@@ -41,16 +48,7 @@ async function openColumn(
 ): Promise<void> {
   const closed: string[] = [];
   for (let after = ''; ;) {
-    const rows = await database.query<{ id: string; value: string | string[] }[]>(
-      `
-        SELECT "id", "${column}" AS "value"
-        FROM "${table}"
-        WHERE "${column}" IS NOT NULL AND "id" > $1
-        ORDER BY "id"
-        LIMIT ${BATCH}
-      `,
-      [after],
-    );
+    const rows = await sealedRows(database, { table, column }, after);
     for (const { id, value } of rows)
       for (const text of [value].flat()) {
         // Fingerprints are plain until secrets are bound.
@@ -59,7 +57,7 @@ async function openColumn(
         else closed.push(id);
       }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) break;
+    if (last === undefined || rows.length < SEALED_BATCH) break;
     after = last.id;
   }
   if (closed.length > 0)
@@ -81,19 +79,4 @@ function opens(
   } catch {
     return false;
   }
-}
-
-async function countKeys(
-  database: DataSource,
-  secretKeys: readonly string[],
-): Promise<Pick<StoredSecrets, 'apiKeys' | 'apiKeysOfOtherKeys'>> {
-  const [row] = await database.query<{ all: string; others: string }[]>(
-    `
-      SELECT count(*) AS "all", count(*) FILTER (WHERE "hashedWith" <> ALL ($1)) AS "others"
-      FROM "apiKeys"
-      WHERE "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $2)
-    `,
-    [keyIds(secretKeys), wallNow()],
-  );
-  return { apiKeys: Number(row?.all ?? 0), apiKeysOfOtherKeys: Number(row?.others ?? 0) };
 }

@@ -4,7 +4,6 @@
  */
 import type { DataSource, EntityManager } from 'typeorm';
 import { writeActs } from '../platform/records/audit';
-import { wallNow } from '../platform/time/clock';
 import type { OperatorContext } from '../platform/operations/operator';
 import { IS_BOUND_SQL } from '../platform/secrets/sealing-state';
 import {
@@ -15,30 +14,16 @@ import {
   open,
   seal,
 } from '../platform/secrets/secrets';
-
-const BATCH = 500;
-
-export interface SealedColumn {
-  table: string;
-  /** Holds one sealed text, or as jsonb a list of them. */
-  column: string;
-}
-
-/** Every column with values of `seal()`. Fingerprints are plain until secrets are bound. */
-export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  { table: 'webhooks', column: 'sealedSecret' },
-  { table: 'webhooks', column: 'sealedPreviousSecret' },
-  { table: 'providerAccounts', column: 'sealedFile' },
-  { table: 'providerAccounts', column: 'sealedSecret' },
-  { table: 'totps', column: 'sealedSecret' },
-  { table: 'messages', column: 'sealedValues' },
-  { table: 'idempotencyKeys', column: 'fingerprint' },
-  { table: 'idempotencyKeys', column: 'sealedBody' },
-  { table: 'idempotencyKeys', column: 'steps' },
-];
+import {
+  keysByHash,
+  SEALED_BATCH,
+  SEALED_COLUMNS,
+  sealedRows,
+  sum,
+  type SealedColumn,
+} from './sealed-columns';
 
 export interface ResealResult {
-  /** How many values were sealed again, by table and column. */
   resealed: Record<string, number>;
   /**
    * API keys are hashed, and hashed again when they are next used. This counts the valid keys that
@@ -66,7 +51,9 @@ export async function resealSecrets(
       { secretKeys, isBound },
       sealed,
     );
-  const apiKeysOfOlderKeys = await countOlderHashes(operatorContext.database, secretKeys);
+  const newest = newestKeyId(secretKeys);
+  const keys = await keysByHash(operatorContext.database);
+  const apiKeysOfOlderKeys = sum(keys.filter(({ id }) => id !== newest));
   // From now on the newest key is required. While API keys have older hashes, the older keys are
   // required too.
   if (apiKeysOfOlderKeys === 0)
@@ -121,7 +108,7 @@ async function resealColumn(
     );
     count += changed;
     const last = ids.at(-1);
-    if (last === undefined || ids.length < BATCH) return count;
+    if (last === undefined || ids.length < SEALED_BATCH) return count;
     after = last;
   }
 }
@@ -133,17 +120,7 @@ async function resealBatch(
   { table, column }: SealedColumn,
   after: string,
 ): Promise<{ ids: string[]; changed: number }> {
-  const rows = await manager.query<{ id: string; value: string | string[] }[]>(
-    `
-      SELECT "id", "${column}" AS "value"
-      FROM "${table}"
-      WHERE "${column}" IS NOT NULL AND "id" > $1
-      ORDER BY "id"
-      LIMIT ${BATCH}
-      FOR NO KEY UPDATE
-    `,
-    [after],
-  );
+  const rows = await sealedRows(manager, { table, column }, after, 'FOR NO KEY UPDATE');
   const isStale = (text: string) =>
     isSealed(text)
       ? !isSealedWithNewest(secretKeys, text) || (isBound && !isBoundToPlace(text))
@@ -172,23 +149,6 @@ async function resealBatch(
       },
     ]);
   return { ids: rows.map(({ id }) => id), changed: stale.length };
-}
-
-async function countOlderHashes(
-  database: DataSource,
-  secretKeys: readonly string[],
-): Promise<number> {
-  const [row] = await database.query<{ count: string }[]>(
-    `
-      SELECT count(*)
-      FROM "apiKeys"
-      WHERE "revokedAt" IS NULL
-        AND ("expiresAt" IS NULL OR "expiresAt" > $2)
-        AND "hashedWith" IS DISTINCT FROM $1
-    `,
-    [newestKeyId(secretKeys), wallNow()],
-  );
-  return Number(row?.count ?? 0);
 }
 
 /** After everything was sealed with the newest key, a list without that key is refused. */

@@ -27,7 +27,6 @@ const LISTED_MAX = 1_000;
 
 export interface Restore {
   id: string;
-  /** The moment that the database was restored to. */
   restoredTo: Date;
   /** Until when money may have moved that this database does not know of. */
   lostUntil: Date;

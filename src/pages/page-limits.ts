@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../config/config';
 import { AppError } from '../platform/operations/errors';
 import { subscriberNetwork } from '../platform/http/networks';
-import { Places } from '../platform/limits/places';
+import { HeldPlaces } from '../platform/limits/held-places';
 import { keyedHash } from '../platform/secrets/secrets';
 import { TokenBuckets } from '../platform/limits/token-buckets';
 import { rateLimiterOf } from '../modules/stores/keys/rate-limit';
@@ -18,7 +18,7 @@ const BURST_SECONDS = 2;
 const RETRY_AFTER_SECONDS = 5;
 
 const buckets = new WeakMap<DataSource, TokenBuckets>();
-const downloads = new Places();
+const downloads = new HeldPlaces<FastifyReply['raw']>();
 
 /** Called before any read. Refuses with 429 a network that requests pages too often. */
 export function limitNetwork(database: DataSource, { ip }: FastifyRequest): void {
@@ -43,8 +43,11 @@ export function limitPage(database: DataSource, { ip }: FastifyRequest, pageId: 
  * response ends.
  */
 export function limitDownloads({ ip }: FastifyRequest, { raw }: FastifyReply): void {
-  const leave = downloads.take(subscriberNetwork(ip), config.downloadsPerAddress);
-  if (!leave) throw tooMany('too many files are being downloaded', RETRY_AFTER_SECONDS);
+  const network = subscriberNetwork(ip);
+  if (downloads.of(network) >= config.downloadsPerAddress)
+    throw tooMany('too many files are being downloaded', RETRY_AFTER_SECONDS);
+  downloads.take(raw, network);
+  const leave = () => void downloads.leave(raw);
   raw.once('finish', leave).once('close', leave);
 }
 

@@ -1,8 +1,9 @@
 /** Brings the tables of the database up to date, and says whether they are. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { QueryFailedError, type DataSource } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
 import { migrateQueues } from '../../jobs/queues/migrate-queues';
+import { sqlStateOf } from '../platform/database/repeated';
 import { SteadyClient } from '../platform/database/steady-client';
 import { log } from '../platform/observability/log';
 import { StartProblem } from '../config/start-problem';
@@ -60,7 +61,6 @@ export async function requireMigrated(url: string): Promise<void> {
   );
 }
 
-/** The names of the migrations that were missing. */
 async function applyMigrations(url: string): Promise<string[]> {
   const database = await dataSourceAt(url, 2).initialize();
   try {
@@ -79,7 +79,7 @@ async function runMissing(database: DataSource): Promise<void> {
       await database.runMigrations({ transaction: 'each' });
       return;
     } catch (error) {
-      if (!isOfLocks(error) || tries === TRIES_MAX) throw error;
+      if (!REPEATED.includes(sqlStateOf(error)) || tries === TRIES_MAX) throw error;
       log.warn({ tries }, 'a migration waits for a table in use, and is tried again');
       await pause(PAUSE_MS);
     }
@@ -111,13 +111,6 @@ async function hasMigrationsTable(database: DataSource): Promise<boolean> {
     `SELECT to_regclass('"migrations"') IS NOT NULL AS "exists"`,
   );
   return table?.exists ?? false;
-}
-
-function isOfLocks(error: unknown): boolean {
-  return (
-    error instanceof QueryFailedError &&
-    REPEATED.includes((error.driverError as { code?: string }).code ?? '')
-  );
 }
 
 /**

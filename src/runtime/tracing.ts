@@ -1,8 +1,9 @@
-/** OpenTelemetry, if a collector is configured: sends spans by OTLP over HTTP. Loaded only then. */
+/** OpenTelemetry, if a collector is configured: sends spans by OTLP over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { diag, DiagLogLevel, trace } from '@opentelemetry/api';
 import { MINUTE_MS, SECOND_MS } from '../platform/time/clock';
 import { log } from '../platform/observability/log';
-import { setTracing } from '../platform/observability/trace';
+import { setTracer } from '../platform/observability/trace';
 import { release } from './release';
 
 const STOP_WITHIN_MS = 3 * SECOND_MS;
@@ -18,12 +19,10 @@ export async function startTracing(
 ): Promise<{ stop(): Promise<void> } | null> {
   if (endpoint === null) return null;
   const [
-    { context, diag, propagation, trace, DiagLogLevel, ROOT_CONTEXT },
     { NodeTracerProvider, BatchSpanProcessor },
     { OTLPTraceExporter },
     { resourceFromAttributes },
   ] = await Promise.all([
-    import('@opentelemetry/api'),
     import('@opentelemetry/sdk-trace-node'),
     import('@opentelemetry/exporter-trace-otlp-http'),
     import('@opentelemetry/resources'),
@@ -39,17 +38,11 @@ export async function startTracing(
     { error: complain, warn: quiet, info: quiet, debug: quiet, verbose: quiet },
     { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true },
   );
-  setTracing({
-    tracer: trace.getTracer('pitanga', release()),
-    inside: (span) => trace.setSpan(context.active(), span),
-    run: (at, work) => context.with(at, work),
-    callerOf: (headers) => propagation.extract(ROOT_CONTEXT, headers),
-    activeSpan: () => trace.getActiveSpan(),
-  });
+  setTracer(trace.getTracer('pitanga', release()));
   return {
     // Spans that the collector does not accept in time are lost. Shutdown does not wait for them.
     stop: async () => {
-      setTracing(null);
+      setTracer(null);
       const late = pause(STOP_WITHIN_MS, undefined, { ref: false }).then(() =>
         complain('it did not accept the last spans in time'),
       );

@@ -14,7 +14,7 @@ import { StoredRecord } from '../../src/platform/records/record';
 import { changeRows, insertRow, rowsOf } from '../support/rows';
 import { addTable, dropTable } from '../support/tables';
 import { personalRows } from '../support/traces';
-import { sampleOfView } from '../../src/platform/operations/sample';
+import { sampleOfView } from '../../src/modules/webhooks/samples/sample-of-view';
 import { view } from '../../src/platform/records/columns/view';
 import { erasePayload } from '../../src/modules/webhooks/events/erase-payload';
 import { world } from '../support/world';

@@ -3,7 +3,7 @@ import {
   addBankBusinessDays,
   isBankBusinessDay,
   rollToBankBusinessDay,
-} from '../../src/platform/time/bank-days';
+} from '../../src/modules/charges/terms/bank-days';
 
 const MS_PER_DAY = 86_400_000;
 /** The national holidays on fixed dates; 20 November since 2024 (Lei 14.759/2023). */

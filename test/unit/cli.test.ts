@@ -11,7 +11,7 @@ import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { buildProgram } from '../../src/operators/cli/program';
 import { config } from '../../src/config/config';
-import { SEALED_COLUMNS } from '../../src/operators/reseal-secrets';
+import { SEALED_COLUMNS } from '../../src/operators/sealed-columns';
 import { PERMISSIONS } from '../../src/modules/stores/permissions';
 import { cli, type Ran } from '../support/cli';
 import { png, startSite } from '../support/files';

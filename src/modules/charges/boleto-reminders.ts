@@ -1,5 +1,5 @@
 /** Reminders of a boleto, one after the other: before its due date, on it, and after it. */
-import { addBankBusinessDays } from '../../platform/time/bank-days';
+import { addBankBusinessDays } from './terms/bank-days';
 import { addCivilDays, civilDate } from '../../platform/time/civil-time';
 import type { Transaction } from '../../platform/records/transaction';
 import { DAY_MS, later } from '../../platform/time/clock';

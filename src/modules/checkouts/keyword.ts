@@ -13,7 +13,7 @@ import {
   placeOfOthers,
   placesOf,
   type Place,
-} from '../../platform/records/lists/keyword';
+} from '../products/keyword';
 
 /** What it is compared with, for descriptions. */
 export const SOLD_TO =

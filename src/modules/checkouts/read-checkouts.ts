@@ -7,7 +7,7 @@ import { EmailFilter, Flag, Id, Nested, OneOf, Text } from '../../platform/recor
 import { getNewest } from '../../platform/records/get-newest';
 import type { Rows } from '../../platform/records/rows';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { Keyword } from '../../platform/records/lists/keyword';
+import { Keyword } from '../products/keyword';
 import type { Context } from '../../platform/operations/context';
 import { NOTHING, equals, where, type Condition } from '../../platform/records/lists/conditions';
 import { checkoutsOfBuyer } from '../charges/reading/buyer-conditions';

@@ -4,13 +4,16 @@
  */
 import { IsNull, MoreThan } from 'typeorm';
 import { DAY_MS, later } from '../../platform/time/clock';
-import { nameLock } from '../../platform/database/lock-name';
 import { conflict } from '../../platform/operations/errors';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
 import type { CheckoutFrequency } from './checkout-frequency';
 
-const lockExternalId = nameLock('checkout');
+const LOCK_EXTERNAL_ID = `
+  SELECT pg_advisory_xact_lock(
+    hashtextextended('checkout ' || $1 || ' ' || $2::boolean || ' ' || $3, 0)
+  )
+`;
 
 /**
  * The open billing of version 1 of the last 24 hours that was created from an equal body; null if
@@ -22,7 +25,7 @@ export async function findRepeated(
   fingerprint: string,
 ): Promise<Checkout | null> {
   if (!externalId) return null;
-  await lockExternalId(tx, externalId);
+  await tx.sql(LOCK_EXTERNAL_ID, [externalId]);
   return tx.findBy(
     Checkout,
     {
@@ -47,7 +50,7 @@ export async function findOpen(
   { frequency, fingerprint }: { frequency: CheckoutFrequency; fingerprint: string },
 ): Promise<Checkout | null> {
   if (!externalId) return null;
-  await lockExternalId(tx, externalId);
+  await tx.sql(LOCK_EXTERNAL_ID, [externalId]);
   // A billing of version 1 says whether coupons are allowed, and an upsell was created by a page.
   const open = {
     externalId,

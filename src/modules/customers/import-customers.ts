@@ -13,7 +13,7 @@ import {
   refuseRepeated,
   type ImportedRow,
   type ImportResult,
-} from '../../platform/operations/import-rows';
+} from './import-rows';
 import { operation } from '../../platform/operations/operation';
 import { addressOf } from './address';
 import { CreateCustomerInput, trimmedOrNull } from './create-customer';

@@ -1,6 +1,6 @@
 /** Reads one product, or lists them. */
 import { InputType } from 'type-graphql';
-import { Keyword, foundIn, placesOf } from '../../platform/records/lists/keyword';
+import { Keyword, foundIn, placesOf } from './keyword';
 import { Flag, Id, OneOf, Text } from '../../platform/records/columns/columns';
 import { getNewest } from '../../platform/records/get-newest';
 import { listOperation, operation } from '../../platform/operations/operation';

@@ -15,7 +15,7 @@ import {
 } from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';
 import { operation } from '../../platform/operations/operation';
-import { valuesOfDays } from '../../platform/time/civil-days';
+import { valuesOfDays } from './civil-days';
 import { asOf } from './as-of';
 import { CAMPAIGNS_OF_DAYS } from './campaigns-of-days';
 import { reportDays } from './daily-totals';

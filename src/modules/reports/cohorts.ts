@@ -7,7 +7,7 @@ import { Cents, Count, Moment, Nested, Text } from '../../platform/records/colum
 import { view } from '../../platform/records/columns/view';
 import { roundFraction } from '../../platform/operations/money';
 import { operation } from '../../platform/operations/operation';
-import { valuesOfDays } from '../../platform/time/civil-days';
+import { valuesOfDays } from './civil-days';
 import { civilMonth } from '../../platform/time/civil-time';
 import { TWELFTHS } from '../subscriptions/plans/mrr-movement';
 import { asOf } from './as-of';

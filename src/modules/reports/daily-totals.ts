@@ -2,7 +2,7 @@
  * The totals of days, as SQL: stored for days that are over, and counted at each request for the
  * others. Only production has stored totals.
  */
-import { daysSql } from '../../platform/time/civil-days';
+import { daysSql } from './civil-days';
 import { CAMPAIGNS_OF_DAYS } from './campaigns-of-days';
 import { COHORTS_OF_DAYS, MRR_OF_DAYS } from './movements-of-days';
 import { OUTCOMES_OF_DAYS } from './outcomes-of-days';

@@ -3,7 +3,7 @@
  * changed since.
  */
 import type { DataSource } from 'typeorm';
-import { daysOf, daysSql, valuesOfDays, type CivilDay } from '../../platform/time/civil-days';
+import { daysOf, daysSql, valuesOfDays, type CivilDay } from './civil-days';
 import { addCivilDays, civilDate } from '../../platform/time/civil-time';
 import { HOUR_MS, later, SECOND_MS, wallNow } from '../../platform/time/clock';
 import { TOTALS, TOTALS_COLUMNS } from './daily-totals';

@@ -3,7 +3,7 @@ import { InputType } from 'type-graphql';
 import { Text } from '../../platform/records/columns/columns';
 import type { TextFault } from '../../platform/records/columns/text-form';
 import { invalid } from '../../platform/operations/errors';
-import { daysOf, type CivilDay } from '../../platform/time/civil-days';
+import { daysOf, type CivilDay } from './civil-days';
 import { checkDays, dateFault, isDate } from '../../platform/time/check-days';
 import { addCivilDays, addCivilMonths } from '../../platform/time/civil-time';
 

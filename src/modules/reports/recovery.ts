@@ -6,7 +6,7 @@ import { InputType, ObjectType } from 'type-graphql';
 import { Cents, Count, Moment, Nested, Text } from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';
 import { operation } from '../../platform/operations/operation';
-import { valuesOfDays } from '../../platform/time/civil-days';
+import { valuesOfDays } from './civil-days';
 import { asOf } from './as-of';
 import { reportDays } from './daily-totals';
 import { daysOfMonths, MonthsInput, monthsOf } from './period';

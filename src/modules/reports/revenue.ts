@@ -4,7 +4,7 @@
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { checkDays, dateFault } from '../../platform/time/check-days';
-import { daysOf, valuesOfDays } from '../../platform/time/civil-days';
+import { daysOf, valuesOfDays } from './civil-days';
 import { Cents, Count, Nested, Text } from '../../platform/records/columns/columns';
 import { sum } from '../../platform/operations/money';
 import { operation } from '../../platform/operations/operation';

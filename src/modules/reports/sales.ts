@@ -11,7 +11,7 @@ import { view } from '../../platform/records/columns/view';
 import { sum } from '../../platform/operations/money';
 import { operation } from '../../platform/operations/operation';
 import { checkDays } from '../../platform/time/check-days';
-import { daysOf, valuesOfDays } from '../../platform/time/civil-days';
+import { daysOf, valuesOfDays } from './civil-days';
 import { addCivilDays, daysBetween } from '../../platform/time/civil-time';
 import { asOf } from './as-of';
 import { reportDays } from './daily-totals';

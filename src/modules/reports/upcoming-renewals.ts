@@ -7,7 +7,7 @@ import { Cents, Count, Moment, Nested, Text } from '../../platform/records/colum
 import { view } from '../../platform/records/columns/view';
 import { sum } from '../../platform/operations/money';
 import { operation } from '../../platform/operations/operation';
-import { daysOf, daysSql, valuesOfDays } from '../../platform/time/civil-days';
+import { daysOf, daysSql, valuesOfDays } from './civil-days';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../platform/time/civil-time';
 import type { Cycle } from '../products/cycle';
 import { dayAfterCycles } from '../products/cycle-days';

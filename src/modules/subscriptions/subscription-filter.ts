@@ -6,7 +6,7 @@ import { SOLD_TO, subscriptionsWith } from '../checkouts/keyword';
 import { Collection } from '../checkouts/invoice-terms';
 import { PaymentMethod } from '../providers/payment-method';
 import type { Context } from '../../platform/operations/context';
-import { Keyword } from '../../platform/records/lists/keyword';
+import { Keyword } from '../products/keyword';
 import { EmailFilter, Flag, Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
 import {
   equals,

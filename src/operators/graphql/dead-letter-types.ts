@@ -40,7 +40,7 @@ export class DueRowName {
   @Id('The row.') rowId: string;
 }
 
-@InputType()
+@InputType({ description: 'Which dead letters.' })
 export class DeadLetterFilter {
   @Text('Only of this job.', { nullable: true }) job: string | null;
   @Id('Only of this store.', { nullable: true }) storeId: string | null;
@@ -48,7 +48,7 @@ export class DeadLetterFilter {
     string | null;
 }
 
-@InputType()
+@InputType({ description: 'Which dead letters: one by its row, or all.' })
 export class DeadLettersInput {
   @Id('The row; without it `all` must be true.', { nullable: true }) rowId: string | null;
   @Text('Only of this job.', { nullable: true }) job: string | null;

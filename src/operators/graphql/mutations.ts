@@ -32,7 +32,8 @@ import {
   UnmatchedPayment,
 } from './types';
 import { DeadLettersInput, DueRowName } from './dead-letter-types';
-import { deadLettersMeant } from './dead-letters-meant';
+import { deadLettersMeant } from '../work/dead-letters';
+import { pauseByOperator, resumeByOperator } from '../work/pause-work';
 import { operatorMutation } from './operator-resolvers';
 import { PausedWork, PauseWorkInput, ResumedWork, ResumeWorkInput } from './work-types';
 
@@ -97,8 +98,8 @@ operatorMutation('pauseWork', {
   description:
     'Pauses a job, or all jobs of a queue, within a second: rows that are being handled are ' +
     'finished, and no others are begun. A pause of the same name is replaced.',
-  run: ({ operatorContext, work }, { name, reason, until }) =>
-    work.pause(operatorContext, { name, reason, until: until ?? null }),
+  run: ({ operatorContext }, { name, reason, until }) =>
+    pauseByOperator(operatorContext, { name, reason, until: until ?? null }),
 });
 
 operatorMutation('resumeWork', {
@@ -106,7 +107,7 @@ operatorMutation('resumeWork', {
   type: () => ResumedWork,
   input: ResumeWorkInput,
   description: 'Ends a pause, also one that was made on the board. What is due is claimed again.',
-  run: ({ operatorContext, work }, { name }) => work.resume(operatorContext, name),
+  run: ({ operatorContext, queues }, { name }) => resumeByOperator(operatorContext, name, queues),
 });
 
 operatorMutation('releaseParked', {

@@ -10,7 +10,6 @@ import { payloadType, type ClassType } from '../../api/graphql/fields/payload-ty
 import { toJson } from '../../api/graphql/fields/to-json';
 import type { OpsContext } from './context';
 
-/** The resolver classes of the operators' schema. */
 export const opsResolvers: ClassType[] = [];
 
 interface OperatorQuery<Filter extends object> {

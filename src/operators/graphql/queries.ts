@@ -1,4 +1,6 @@
 /** The queries of the operators' schema. */
+import { allJobs } from '../../../jobs/all-jobs';
+import { lastInvariantCheck, looksOf } from '../../../jobs/invariants/watch-invariants';
 import { AuditEntry, listActs } from '../../platform/records/audit';
 import { Trace, TraceFilter } from './trace-types';
 import { DeadLetter, DeadLetterFilter, DeadLetterKind } from './dead-letter-types';
@@ -30,6 +32,11 @@ import {
   UnmatchedPayment,
   Violation,
 } from './types';
+import { allInvariants, checkEachInvariant } from '../invariants';
+import { listDeadLetterKinds } from '../../platform/jobs/dead-letters';
+import { readDeadLetters } from '../work/dead-letters';
+import { readTrace } from '../work/trace';
+import { readWork } from '../work/work';
 import { countsOf } from './queue-counts';
 import { Work } from './work-types';
 import { operatorQuery } from './operator-resolvers';
@@ -46,7 +53,7 @@ operatorQuery('work', {
   type: () => Work,
   description:
     'The background work: what is due, of which stores, what is paused, and what to do next.',
-  read: ({ work }) => work.read(),
+  read: ({ operatorContext, queues }) => readWork(operatorContext.database, queues),
 });
 
 operatorQuery('violations', {
@@ -54,8 +61,11 @@ operatorQuery('violations', {
   description:
     'What must never be, and is, and what could not be checked: empty when all is well. ' +
     'Checks every invariant now, which may take minutes; `invariantCheck` is at hand.',
-  read: async ({ checkNow }) => {
-    const { violations, unchecked } = await checkNow();
+  read: async ({ operatorContext }) => {
+    const { violations, unchecked } = await checkEachInvariant(
+      operatorContext.database,
+      allInvariants(allJobs),
+    );
     return [
       ...violations.map(checked),
       ...unchecked.map((invariant) => ({ invariant, count: 0, examples: [], isUnchecked: true })),
@@ -66,9 +76,14 @@ operatorQuery('violations', {
 operatorQuery('invariantCheck', {
   type: () => InvariantCheck,
   description: 'What the last check by a worker found, and which invariants it could not check.',
-  read: async ({ lastCheck }) => {
-    const check = await lastCheck();
-    return { ...check, violations: check.violations.map(checked) };
+  read: async ({ operatorContext }) => {
+    const check = await lastInvariantCheck(operatorContext.database);
+    return {
+      at: check?.at ?? null,
+      violations: (check?.violations ?? []).map(checked),
+      unchecked: check?.unchecked ?? Object.keys(allInvariants(allJobs)),
+      looks: looksOf(check?.rules ?? {}),
+    };
   },
 });
 
@@ -80,14 +95,14 @@ operatorQuery('deadLetters', {
   type: () => [DeadLetter],
   filter: DeadLetterFilter,
   description: 'Due rows that failed for all their tries, oldest first, at most 1,000.',
-  read: ({ work }, filter) => work.deadLetters(withoutNull(filter)),
+  read: ({ operatorContext }, filter) => readDeadLetters(operatorContext.database, filter),
 });
 
 operatorQuery('deadLetterKinds', {
   type: () => [DeadLetterKind],
   filter: DeadLetterFilter,
   description: 'What dead letters failed for, the most rows first, at most 1,000.',
-  read: ({ work }, filter) => work.deadLetterKinds(withoutNull(filter)),
+  read: ({ operatorContext }, filter) => listDeadLetterKinds(operatorContext.database, filter),
 });
 
 operatorQuery('trace', {
@@ -96,7 +111,7 @@ operatorQuery('trace', {
   description:
     'All that is known of one id, in the order in which it happened: rows, requests, jobs, calls ' +
     'of providers, events, deliveries, and what is due.',
-  read: ({ work }, { id }) => work.trace(id),
+  read: ({ operatorContext }, { id }) => readTrace(operatorContext.database, id),
 });
 
 operatorQuery('parkedSubscriptions', {
@@ -171,11 +186,3 @@ operatorQuery('auditLog', {
   description: 'What operators did, newest first, at most 1,000.',
   read: ({ operatorContext }, filter) => listActs(operatorContext.database, filter),
 });
-
-function withoutNull({ job, storeId, error }: DeadLetterFilter) {
-  return {
-    job: job ?? undefined,
-    storeId: storeId ?? undefined,
-    error: error ?? undefined,
-  };
-}

@@ -1,5 +1,6 @@
 /** What the queue store says of each queue, with a limit for the wait. */
 import { SECOND_MS } from '../../platform/time/clock';
+import { within } from '../../platform/time/within';
 import { unavailable } from '../../platform/operations/errors';
 import type { CountedQueue } from './context';
 
@@ -28,25 +29,12 @@ export function countsOf(
 }
 
 /** Refuses with 503 when the queue store does not answer within so many milliseconds. */
-export async function answeredWithin<Answer>(
+export function answeredWithin<Answer>(
   answer: Promise<Answer>,
   withinMs = ANSWER_WITHIN_MS,
 ): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(
-          unavailable(
-            `the queues do not answer within ${withinMs / SECOND_MS} seconds: is Redis away?`,
-          ),
-        ),
-      withinMs,
-    );
-  });
-  try {
-    return await Promise.race([answer, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const seconds = withinMs / SECOND_MS;
+  return within(withinMs, answer, () =>
+    unavailable(`the queues do not answer within ${seconds} seconds: is Redis away?`),
+  );
 }

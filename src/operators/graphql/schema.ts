@@ -1,29 +1,10 @@
 /** The operators' schema, which has nothing in common with the merchants'. */
 import './mutations';
 import './queries';
-import { GraphQLSchema, isInputObjectType } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { IsoTime } from '../../platform/records/columns/iso-time';
 import { opsResolvers } from './operator-resolvers';
-
-const DESCRIPTIONS: Readonly<Record<string, string>> = {
-  Query: 'What operators look at.',
-  Mutation: 'What operators do; all of it is written down in `auditLog`, with their name.',
-  ObjectInput: 'An object by its id.',
-  StoreFilter: 'Which stores.',
-  DeadLetterFilter: 'Which dead letters.',
-  DeadLettersInput: 'Which dead letters: one by its row, or all.',
-  TraceFilter: 'What is traced.',
-  SetStoreInput: 'What is not given stays as it is.',
-  SettleUnmatchedInput: 'Which payment, and where it went.',
-  SettleDifferenceInput: 'Which difference, and what was found out about it.',
-  ProviderAccountFilter: 'The store whose accounts are listed.',
-  ProviderFeesFilter: 'The store, and the month.',
-  EnableProviderAccountInput: 'Which account, and what it serves from now on.',
-  PauseWorkInput: 'What is paused, why, and perhaps until when.',
-  ResumeWorkInput: 'What goes on.',
-  AuditFilter: 'Which entries: those that meet every condition given.',
-};
 
 let built: GraphQLSchema | null = null;
 
@@ -42,15 +23,10 @@ function createSchema(): GraphQLSchema {
     scalarsMap: [{ type: Date, scalar: IsoTime }],
     validate: false,
   });
-  for (const type of Object.values(schema.getTypeMap())) {
-    const description = DESCRIPTIONS[type.name];
-    if (
-      description &&
-      (isInputObjectType(type) ||
-        type === schema.getQueryType() ||
-        type === schema.getMutationType())
-    )
-      type.description ??= description;
-  }
+  const [query, mutation] = [schema.getQueryType(), schema.getMutationType()];
+  if (query) query.description = 'What operators look at.';
+  if (mutation)
+    mutation.description =
+      'What operators do; all of it is written down in `auditLog`, with their name.';
   return schema;
 }

@@ -15,20 +15,16 @@ import { buildOpsSchema } from './schema';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What the process passes to the operators' API. */
 interface OpsDoor {
   database: DataSource;
   queues: readonly CountedQueue[];
-  work: OpsContext['work'];
-  checkNow: OpsContext['checkNow'];
-  lastCheck: OpsContext['lastCheck'];
   /** Names the operator whose token the request carries. */
   operatorOf(this: void, request: FastifyRequest): Operator;
 }
 
 /** Serves `/ops/graphql` on a server that refuses requests without an operator's token. */
 export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
-  const { database, queues, work, checkNow, lastCheck, operatorOf } = door;
+  const { database, queues, operatorOf } = door;
   const schema = buildOpsSchema();
   const documents = new KnownDocuments(schema, true);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -42,9 +38,6 @@ export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
     const contextValue: OpsContext = {
       operatorContext: { database, operator: operatorOf(request), requestId: request.id },
       queues,
-      work,
-      checkNow,
-      lastCheck,
       requestId: request.id,
     };
     const { data, errors } = await graphql({

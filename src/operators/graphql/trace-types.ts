@@ -38,7 +38,7 @@ export class Trace {
   steps: TraceStep[];
 }
 
-@InputType()
+@InputType({ description: 'What is traced.' })
 export class TraceFilter {
   @Text(
     'Any id: of a payment, attempt, refund, payout, checkout, subscription, event or delivery, of ' +

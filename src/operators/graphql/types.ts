@@ -140,13 +140,13 @@ export class OperatedFees {
   @Count('The number of payments whose fee the provider has not told.') unknownFees: number;
 }
 
-@InputType()
+@InputType({ description: 'The store, and the month.' })
 export class ProviderFeesFilter {
   @Id('The store.') storeId: string;
   @Text('The month of the payments in São Paulo, YYYY-MM.', { min: 7, max: 7 }) month: string;
 }
 
-@InputType()
+@InputType({ description: 'Which difference, and what was found out about it.' })
 export class SettleDifferenceInput {
   @Id('The difference.') id: string;
   @Text('What was found out.', { min: 1, form: 'lines' }) note: string;
@@ -240,12 +240,12 @@ export class ProviderAccountCheck {
   facts: Record<string, unknown>;
 }
 
-@InputType()
+@InputType({ description: 'The store whose accounts are listed.' })
 export class ProviderAccountFilter {
   @Id('The store.') storeId: string;
 }
 
-@InputType()
+@InputType({ description: 'Which account, and what it serves from now on.' })
 export class EnableProviderAccountInput {
   @Id('The account.') id: string;
   @Text('PIX, BOLETO, CARD, PAYOUT, AUTOMATIC_PIX; replaces the list, empty = disabled.', {
@@ -259,17 +259,17 @@ export class EnableProviderAccountInput {
   secondFor?: string[] | null;
 }
 
-@InputType()
+@InputType({ description: 'An object by its id.' })
 export class ObjectInput {
   @Id('The id.') id: string;
 }
 
-@InputType()
+@InputType({ description: 'Which stores.' })
 export class StoreFilter {
   @Id('Only stores older than this one.', { nullable: true }) after: string | null;
 }
 
-@InputType()
+@InputType({ description: 'What is not given stays as it is.' })
 export class SetStoreInput {
   @Id('The store.') id: string;
   @Flag('Whether subscriptions may be paid by automatic PIX, in both environments.', {
@@ -297,14 +297,14 @@ export const SettledTo = choices('SettledTo', 'Where unmatched money went.', {
 });
 export type SettledTo = (typeof SettledTo)[number];
 
-@InputType()
+@InputType({ description: 'Which payment, and where it went.' })
 export class SettleUnmatchedInput {
   @Id('The payment.') id: string;
   @OneOf(SettledTo, 'Where it went.') to: SettledTo;
   @Text('Why, and by which payment.', { min: 1, form: 'lines' }) note: string;
 }
 
-@InputType()
+@InputType({ description: 'Which entries: those that meet every condition given.' })
 export class AuditFilter {
   @Text('Only by this operator.', { nullable: true }) operator: string | null;
   @Text('Only this act, such as `store.suspend`.', { nullable: true }) action: string | null;

@@ -85,7 +85,7 @@ export class ResumedWork {
   @Text('The job or queue.') name: string;
 }
 
-@InputType()
+@InputType({ description: 'What is paused, why, and perhaps until when.' })
 export class PauseWorkInput {
   @Text('A job of `work`, or a queue: `sweeps` (nothing is claimed), `billing` or `webhooks`.')
   name: string;
@@ -96,7 +96,7 @@ export class PauseWorkInput {
   until: Date | null;
 }
 
-@InputType()
+@InputType({ description: 'What goes on.' })
 export class ResumeWorkInput {
   @Text('The paused job or queue.') name: string;
 }

@@ -128,7 +128,7 @@ function Act({
   isConfirmed = false,
 }: {
   act: 'retry' | 'discard';
-  fields: Record<string, string | undefined>;
+  fields: Record<string, string | null | undefined>;
   label: string;
   isConfirmed?: boolean;
 }) {

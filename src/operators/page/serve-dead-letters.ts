@@ -2,13 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   discardDeadLetters,
+  listDeadLetterKinds,
   retryDeadLetters,
   type DeadRowFilter,
 } from '../../platform/jobs/dead-letters';
 import { AppError, invalid } from '../../platform/operations/errors';
 import type { OperatorContext } from '../../platform/operations/operator';
-import { deadLettersMeant } from '../graphql/dead-letters-meant';
-import { readDeadLetterKinds, readDeadLetters } from '../work/dead-letters';
+import { deadLettersMeant, readDeadLetters } from '../work/dead-letters';
 import { deadLettersDocument, type DeadLettersShown } from './dead-letters-page';
 import { OPS_PAGE_HEADERS } from './layout';
 
@@ -35,7 +35,7 @@ export function serveDeadLetters(
         await act(
           operatorContext,
           deadLettersMeant(
-            { ...filterOf(filter), rowId: rowId ?? null, all: all === 'true' },
+            { ...filterOf(filter), rowId, all: all === 'true' },
             'give rowId, or all = true',
           ),
         );
@@ -55,7 +55,7 @@ async function shown(
   filter: DeadRowFilter,
 ): Promise<DeadLettersShown> {
   const [kinds, letters] = await Promise.all([
-    readDeadLetterKinds(database, filter),
+    listDeadLetterKinds(database, filter),
     readDeadLetters(database, filter),
   ]);
   return { filter, kinds, letters };

@@ -2,11 +2,12 @@
 import type { DataSource } from 'typeorm';
 import { config } from '../../config/config';
 import {
-  listDeadLetterKinds,
   listDeadLetters,
+  type DeadLetterSelection,
   type DeadRowFilter,
 } from '../../platform/jobs/dead-letters';
-import type { DeadLetter, DeadLetterKind } from '../graphql/dead-letter-types';
+import { invalid } from '../../platform/operations/errors';
+import type { DeadLetter } from '../graphql/dead-letter-types';
 import { nounOf } from './noun-of';
 import { tracePath } from './trace-path';
 
@@ -18,19 +19,16 @@ export async function readDeadLetters(
   return (await listDeadLetters(database, filter)).map((letter) => ({
     ...letter,
     noun: nounOf(database, letter.rowId),
-    objectUrl: traceUrl(letter.rowId),
-    storeUrl: traceUrl(letter.storeId),
+    objectUrl: `${config.publicUrl}${tracePath(letter.rowId)}`,
+    storeUrl: `${config.publicUrl}${tracePath(letter.storeId)}`,
   }));
 }
 
-/** The kinds of their errors, the most rows first, at most 1,000. */
-export function readDeadLetterKinds(
-  database: DataSource,
-  filter: DeadRowFilter,
-): Promise<DeadLetterKind[]> {
-  return listDeadLetterKinds(database, filter);
-}
-
-function traceUrl(id: string): string {
-  return `${config.publicUrl}${tracePath(id)}`;
+/** One by its row, or with `all` every one that meets the conditions; otherwise the refusal. */
+export function deadLettersMeant(
+  { all, ...which }: DeadLetterSelection & { all?: boolean | null | undefined },
+  refusal: string,
+): DeadLetterSelection {
+  if ((which.rowId == null) === (all !== true)) throw invalid(refusal, 'rowId');
+  return which;
 }

@@ -24,6 +24,9 @@ const SHOWN = [
 /** Names of stores are no personal data; those of customers and others are. */
 const NAMED = ['stores'];
 
+/** A step as it was read. Without a time it is that of its id; what is left out is null. */
+export type FoundStep = Pick<TraceStep, 'id' | 'kind' | 'text'> & Partial<TraceStep>;
+
 export interface TracedRow {
   id: string;
   noun: string;
@@ -33,7 +36,7 @@ export interface TracedRow {
   text: string;
   /** In store time. */
   createdAt: Date;
-  due: TraceStep[];
+  due: FoundStep[];
 }
 
 /** Events and deliveries are steps of their own. */
@@ -77,9 +80,9 @@ async function readDue(
   database: DataSource,
   table: EntityMetadata,
   ids: readonly string[],
-): Promise<TraceStep[]> {
+): Promise<FoundStep[]> {
   const jobs = allJobs.filter((job) => job.table === table.tableName);
-  const steps: TraceStep[] = [];
+  const steps: FoundStep[] = [];
   for (const job of jobs) {
     const rows = await database.query<{ id: string; at: Date }[]>(
       `
@@ -89,26 +92,10 @@ async function readDue(
       `,
       [ids],
     );
-    steps.push(...rows.map(({ id, at }) => dueStep(job.name, id, at)));
+    const text = `${job.name} handles the row then, in time of the store`;
+    steps.push(...rows.map(({ id, at }) => ({ at, kind: 'due', id, text, job: job.name })));
   }
   return steps;
-}
-
-function dueStep(job: string, id: string, at: Date): TraceStep {
-  return {
-    at,
-    kind: 'due',
-    id,
-    text: `${job} handles the row then, in time of the store`,
-    requestId: null,
-    job,
-    provider: null,
-    account: null,
-    providerId: null,
-    outcome: null,
-    status: null,
-    durationMs: null,
-  };
 }
 
 function textOf(value: unknown): string | null {

@@ -10,7 +10,7 @@ import { idCreatedAt } from '../../platform/records/columns/ids';
 import type { Trace, TraceStep } from '../graphql/trace-types';
 import { nounOf } from './noun-of';
 import { findSubjects, type Subjects } from './trace-subjects';
-import { readRows, type TracedRow } from './trace-rows';
+import { readRows, type FoundStep, type TracedRow } from './trace-rows';
 
 /** Of each kind of step. */
 const STEPS_MAX = 200;
@@ -20,21 +20,18 @@ export async function readTrace(database: DataSource, id: string): Promise<Trace
   // What this process has not written yet.
   await writeProviderCalls(database);
   const subjects = await findSubjects(database, id);
-  const [rows, calls, events, attempts, claims, acts] = await Promise.all([
+  const [rows, calls, events, claims, acts] = await Promise.all([
     readRows(database, subjects.all),
     readCalls(database, id, subjects),
     readEvents(database, subjects),
-    readDeliveryAttempts(database, subjects),
     readClaims(database, subjects),
     readActs(database, subjects),
   ]);
+  const deliveries = await readDeliveries(database, events);
   const done = [
     ...rows.map((row) => stepOfRow(row, calls)),
     ...calls.map(stepOfCall),
-    ...events.map(stepOfEvent),
-    ...attempts,
-    ...claims,
-    ...acts,
+    ...[events, deliveries, claims, acts].flat().map(stepOf),
   ];
   const steps = [...requestSteps(done), ...done].toSorted(inOrder);
   if (steps.length === 0)
@@ -49,7 +46,7 @@ export async function readTrace(database: DataSource, id: string): Promise<Trace
     noun: nounOf(database, id),
     storeId: of?.storeId ?? null,
     devMode: of?.devMode ?? null,
-    steps: [...steps, ...rows.flatMap(({ due }) => due)],
+    steps: [...steps, ...rows.flatMap(({ due }) => due.map(stepOf))],
   };
 }
 
@@ -68,21 +65,14 @@ function readCalls(database: DataSource, id: string, { all }: Subjects): Promise
   );
 }
 
-interface EventRow {
-  id: string;
-  type: string;
-  objectId: string;
-  requestId: string | null;
-}
-
 /** Those about the payments, and about the object itself. */
 function readEvents(
   database: DataSource,
   { all, charges, parents }: Subjects,
-): Promise<EventRow[]> {
-  return database.query<EventRow[]>(
+): Promise<FoundStep[]> {
+  return database.query<FoundStep[]>(
     `
-      SELECT "id", "type", "objectId", "requestId"
+      SELECT "id", 'event' AS "kind", "type" || ' of ' || "objectId" AS "text", "requestId"
       FROM "events"
       WHERE "objectId" = ANY ($1) OR ("objectId" = ANY ($2) AND "chargeId" = ANY ($3))
         OR "id" = ANY ($1)
@@ -93,98 +83,52 @@ function readEvents(
   );
 }
 
-async function readDeliveryAttempts(
-  database: DataSource,
-  subjects: Subjects,
-): Promise<TraceStep[]> {
-  const events = (await readEvents(database, subjects)).map(({ id }) => id);
-  const rows = await database.query<
-    {
-      id: string;
-      deliveryId: string;
-      webhookId: string;
-      eventId: string;
-      deliveryStatus: string;
-      number: number | null;
-      attemptedAt: Date | null;
-      status: number | null;
-      durationMs: number | null;
-      error: string | null;
-    }[]
-  >(
+/** Of these events: those that were not attempted yet, and each attempt. */
+function readDeliveries(database: DataSource, events: readonly FoundStep[]): Promise<FoundStep[]> {
+  return database.query<FoundStep[]>(
     `
-      SELECT COALESCE(a."id", d."id") AS "id", d."id" AS "deliveryId", d."webhookId", d."eventId",
-        d."status" AS "deliveryStatus", a."number", a."attemptedAt", a."status", a."durationMs",
-        a."error"
+      SELECT COALESCE(a."id", d."id") AS "id", a."attemptedAt" AS "at", a."status", a."durationMs",
+        CASE WHEN a."id" IS NULL THEN 'delivery' ELSE 'delivery attempt' END AS "kind",
+        CASE
+          WHEN a."id" IS NULL THEN d."status" || ': ' || d."eventId" || ' to ' || d."webhookId"
+          ELSE 'attempt ' || a."number" || ' to send ' || d."eventId" || ' to ' || d."webhookId"
+            || COALESCE(': ' || NULLIF(a."error", ''), '')
+        END AS "text"
       FROM "deliveries" d
       LEFT JOIN "deliveryAttempts" a ON a."deliveryId" = d."id"
       WHERE d."eventId" = ANY ($1)
       ORDER BY 1 DESC
       LIMIT ${STEPS_MAX}
     `,
-    [events],
+    [events.map(({ id }) => id)],
   );
-  return rows.map((row) => ({
-    ...EMPTY,
-    at: row.attemptedAt ?? idCreatedAt(row.id),
-    kind: row.attemptedAt ? 'delivery attempt' : 'delivery',
-    id: row.id,
-    text: row.attemptedAt
-      ? `attempt ${row.number} to send ${row.eventId} to ${row.webhookId}` +
-        (row.error ? `: ${row.error}` : '')
-      : `${row.deliveryStatus}: ${row.eventId} to ${row.webhookId}`,
-    status: row.status,
-    durationMs: row.durationMs,
-  }));
 }
 
 /** Rows that are claimed, have failed, or were set aside. */
-async function readClaims(database: DataSource, { all }: Subjects): Promise<TraceStep[]> {
-  const claims = await database.query<
-    {
-      job: string;
-      rowId: string;
-      tries: number;
-      until: Date;
-      firstFailedAt: Date | null;
-      isDead: boolean;
-      error: string | null;
-    }[]
-  >(
+function readClaims(database: DataSource, { all }: Subjects): Promise<FoundStep[]> {
+  return database.query<FoundStep[]>(
     `
-      SELECT "job", "rowId", "tries", "until", "firstFailedAt", "deadAt" IS NOT NULL AS "isDead",
-        split_part("error", E'\\n', 1) AS "error"
+      SELECT "rowId" AS "id", "job", COALESCE("firstFailedAt", "until") AS "at",
+        CASE WHEN "deadAt" IS NULL THEN 'job' ELSE 'dead letter' END AS "kind",
+        CASE
+          WHEN "error" IS NULL OR "error" = '' THEN "job" || ': a worker has claimed the row'
+          ELSE "job" || ' failed '
+            || CASE "tries" WHEN 1 THEN 'once' ELSE "tries" || ' times' END
+            || ': ' || split_part("error", E'\\n', 1)
+        END AS "text"
       FROM "claims"
       WHERE "rowId" = ANY ($1)
       LIMIT ${STEPS_MAX}
     `,
     [all],
   );
-  return claims.map(({ job, rowId, tries, until, firstFailedAt, isDead, error }) => ({
-    ...EMPTY,
-    at: firstFailedAt ?? until,
-    kind: isDead ? 'dead letter' : 'job',
-    id: rowId,
-    text: error
-      ? `${job} failed ${tries === 1 ? 'once' : `${tries} times`}: ${error}`
-      : `${job}: a worker has claimed the row`,
-    job,
-  }));
 }
 
-async function readActs(database: DataSource, { all }: Subjects): Promise<TraceStep[]> {
-  const acts = await database.query<
-    {
-      id: string;
-      at: Date;
-      operator: string;
-      via: string;
-      action: string;
-      requestId: string | null;
-    }[]
-  >(
+function readActs(database: DataSource, { all }: Subjects): Promise<FoundStep[]> {
+  return database.query<FoundStep[]>(
     `
-      SELECT "id", "at", "operator", "via", "action", "requestId"
+      SELECT "id", "at", 'act' AS "kind", "requestId",
+        "action" || ' by ' || "operator" || ' (' || "via" || ')' AS "text"
       FROM "auditLog"
       WHERE "subject" = ANY ($1)
       ORDER BY "id" DESC
@@ -192,14 +136,6 @@ async function readActs(database: DataSource, { all }: Subjects): Promise<TraceS
     `,
     [all],
   );
-  return acts.map(({ id, at, operator, via, action, requestId }) => ({
-    ...EMPTY,
-    at,
-    kind: 'act',
-    id,
-    text: `${action} by ${operator} (${via})`,
-    requestId,
-  }));
 }
 
 const EMPTY = {
@@ -242,15 +178,8 @@ function stepOfCall(call: CallRow): TraceStep {
   };
 }
 
-function stepOfEvent({ id, type, objectId, requestId }: EventRow): TraceStep {
-  return {
-    ...EMPTY,
-    at: idCreatedAt(id),
-    kind: 'event',
-    id,
-    text: `${type} of ${objectId}`,
-    requestId,
-  };
+function stepOf(found: FoundStep): TraceStep {
+  return { ...EMPTY, ...found, at: found.at ?? idCreatedAt(found.id) };
 }
 
 /** Each request and job once, before the first step that it made. */

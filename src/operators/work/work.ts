@@ -21,7 +21,6 @@ import type { JobWork, PausedWork, Work } from '../graphql/work-types';
 import { nextSteps, type OpenOutage } from './next-steps';
 
 const STORES_MAX = 10;
-/** The parts of the figures that are read here. */
 const PARTS = ['due', 'deliveries', 'claims'];
 
 /** With the queues of the queue store; null if it does not answer. */

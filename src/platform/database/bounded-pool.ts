@@ -134,7 +134,6 @@ export class BoundedPool extends pg.Pool {
     });
   }
 
-  /** Whether the request already has a connection. */
   private isServed(request: string | null): boolean {
     return [...this.clients].some((client) => this.borrowers.of(client)?.request === request);
   }

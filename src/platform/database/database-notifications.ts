@@ -25,7 +25,6 @@ interface Hearer {
 
 class Listener {
   private readonly hearers = new Set<Hearer>();
-  /** The channels of the connection. */
   private readonly channels = new Set<string>();
   private client: pg.Client | null = null;
   private connecting: Promise<void> | null = null;

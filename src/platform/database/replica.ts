@@ -6,6 +6,7 @@
 import pg from 'pg';
 import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
 import { SECOND_MS } from '../time/clock';
+import { within } from '../time/within';
 import { isDatabaseUnavailable } from '../http/door';
 import { AppError } from '../operations/errors';
 import { log } from '../observability/log';
@@ -50,7 +51,7 @@ export async function readReport<Result>(
   const replica = replicas.get(database);
   if (!replica?.isUsable) return read(database.manager);
   try {
-    return await inTime(read(replica.source.manager));
+    return await within(REPORT_WITHIN_MS, read(replica.source.manager), tookTooLong);
   } catch (error) {
     replica.failed(error);
     return read(database.manager);
@@ -179,22 +180,6 @@ async function lagOf(replica: DataSource, position: string | null): Promise<numb
   return state?.seconds ?? null;
 }
 
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () =>
-        reject(
-          Object.assign(new Error('the replica took too long over a report'), {
-            code: 'ETIMEDOUT',
-          }),
-        ),
-      REPORT_WITHIN_MS,
-    );
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function tookTooLong(): Error {
+  return Object.assign(new Error('the replica took too long over a report'), { code: 'ETIMEDOUT' });
 }

@@ -143,7 +143,6 @@ interface ServerState {
 
 const asked = new Map<string, Promise<ServerState>>();
 
-/** Concurrent checks of one server share one answer. */
 function askOnce(config: SteadyConfig): Promise<ServerState> {
   const address = config.connectionString ?? '';
   const asking = asked.get(address) ?? askServer(config).finally(() => asked.delete(address));

@@ -38,7 +38,6 @@ export class SteadyClient extends pg.Client implements WatchedClient {
   readonly closed: Promise<void>;
   /** Whether it is closed as soon as its query has ended, and must not be used again. */
   isRetired = false;
-  /** Whether the client waits for an answer of the server. */
   isWaiting = false;
   private readonly socket: Socket;
   private isClosed = false;
@@ -69,7 +68,6 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     this.watchQueries(given.prepares ?? false);
   }
 
-  /** Grows with everything that arrives. */
   get bytesHeard(): number {
     return this.socket.bytesRead;
   }

@@ -14,7 +14,6 @@ export interface StoredFile {
   stream: Readable;
 }
 
-/** A file of this machine that is to be stored. */
 export interface LocalFile {
   path: string;
   /** In bytes. */

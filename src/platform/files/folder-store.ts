@@ -8,7 +8,6 @@ import { type FileStore, isFileName } from './file-store';
 /** Buyers pay for these files, so no other account of the machine may read them. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
-/** The suffix of a file that is still being written. */
 export const DRAFT_SUFFIX = '.draft';
 
 export function folderStore(folder: string): FileStore {

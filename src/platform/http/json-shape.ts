@@ -3,7 +3,7 @@
  * over a body must be limited, and how many names an object has, because each is looked at.
  */
 
-const QUOTE = 34;
+export const QUOTE = 34;
 const BACKSLASH = 92;
 const COLON = 58;
 const OPENING: readonly number[] = [91, 123]; // [ {
@@ -39,7 +39,7 @@ export function exceededShape(
 }
 
 /** Where the text that begins at this quote ends: its last quote, or the end of all. */
-function endOfText(text: string, begin: number): number {
+export function endOfText(text: string, begin: number): number {
   for (let index = begin + 1; index < text.length; index++) {
     const code = text.charCodeAt(index);
     if (code === BACKSLASH) index++;

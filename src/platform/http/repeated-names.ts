@@ -2,9 +2,8 @@
  * Finds a name that one object of a JSON text has twice. A parser keeps the last value, another
  * program may read the first.
  */
+import { endOfText, QUOTE } from './json-shape';
 
-const QUOTE = 34;
-const BACKSLASH = 92;
 const OPENS_ARRAY = 91;
 const OPENS_OBJECT = 123;
 const CLOSES_ARRAY = 93;
@@ -21,7 +20,7 @@ export function repeatedName(json: string): string | null {
     else if (code === OPENS_ARRAY) open.push(null);
     else if (code === CLOSES_OBJECT || code === CLOSES_ARRAY) open.pop();
     if (code !== QUOTE) continue;
-    const end = endOfText(json, index);
+    const end = endOfText(json, index) + 1;
     const names = open.at(-1);
     if (names && isName(json, end)) {
       const name = JSON.parse(json.slice(index, end)) as string;
@@ -36,14 +35,4 @@ export function repeatedName(json: string): string | null {
 function isName(json: string, end: number): boolean {
   AFTER_A_NAME.lastIndex = end;
   return AFTER_A_NAME.test(json);
-}
-
-/** The place behind the closing quote. */
-function endOfText(json: string, start: number): number {
-  for (let index = start + 1; index < json.length; index++) {
-    const code = json.charCodeAt(index);
-    if (code === BACKSLASH) index++;
-    else if (code === QUOTE) return index + 1;
-  }
-  return json.length;
 }

@@ -91,7 +91,6 @@ export async function answerOnce(
   return { ...answer, isReplay: false };
 }
 
-/** Whether a repeated request gets this answer again. */
 function isFinal({ status, outcome = status, isTransient, isRecorded }: Answer): boolean {
   return !isTransient && (isRecorded === true || KEPT.includes(outcome));
 }

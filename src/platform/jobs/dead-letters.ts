@@ -24,7 +24,6 @@ export interface DeadRow {
   errorKind: string;
 }
 
-/** Rows that failed for one reason. */
 export interface DeadRowKind {
   job: string;
   errorKind: string;
@@ -35,15 +34,15 @@ export interface DeadRowKind {
 }
 
 export interface DeadRowFilter {
-  job?: string | undefined;
-  storeId?: string | undefined;
+  job?: string | null | undefined;
+  storeId?: string | null | undefined;
   /** The kind of an error, or its first line. */
-  error?: string | undefined;
+  error?: string | null | undefined;
 }
 
 /** Selects one row, or all rows of a filter. */
 export interface DeadLetterSelection extends DeadRowFilter {
-  rowId?: string | undefined;
+  rowId?: string | null | undefined;
 }
 
 /** The condition of a row that counts as a dead letter. */

@@ -1,7 +1,6 @@
 /** Tracks concurrent work: how much is running, how much is done, and whether any failed. */
 
 export class InFlight {
-  /** The number of finished pieces of work, including failed ones. */
   done = 0;
   private readonly running = new Set<Promise<void>>();
   private readonly groups = new Map<string, number>();

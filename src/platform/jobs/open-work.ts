@@ -26,7 +26,6 @@ class OpenWork {
     return [...this.counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** How much of each name is open. */
   get byName(): Record<string, number> {
     return Object.fromEntries(this.counts);
   }
@@ -34,7 +33,6 @@ class OpenWork {
 
 /** Rows of due jobs and endpoints of webhooks, by the name of the job; ticks by their name. */
 export const openJobs = new OpenWork();
-/** Requests, by method and route. */
 export const openRequests = new OpenWork();
 
 /** As fields of a log line. */

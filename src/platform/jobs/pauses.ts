@@ -16,7 +16,6 @@ export interface WorkPause {
   /** Of a job or a queue. */
   name: string;
   reason: string;
-  /** The operator. */
   pausedBy: string;
   since: Date;
   /** When the work goes on by itself; null if an operator must resume it. */
@@ -27,11 +26,6 @@ export interface PauseInput {
   name: string;
   reason: string;
   until: Date | null;
-}
-
-/** A pool or a connection. */
-interface Readable {
-  query<Rows>(sql: string, values?: unknown[]): Promise<Rows>;
 }
 
 interface PausesRead {
@@ -63,7 +57,7 @@ function pausedNames(database: DataSource): Promise<ReadonlySet<string>> {
 }
 
 /** The oldest first. One whose end has passed is not listed. */
-export function listPauses(database: Readable): Promise<WorkPause[]> {
+export function listPauses(database: Pick<DataSource, 'query'>): Promise<WorkPause[]> {
   return database.query<WorkPause[]>(
     `
       SELECT "name", "reason", "pausedBy", "since", "until"

@@ -1,10 +1,8 @@
 /** What a supervisor and its processes send each other. */
 import type { OpsToken } from '../operations/operator';
 
-/** What one process can ask all of them. */
 export type Question = 'figures' | 'health';
 
-/** What a process needs to begin its work. */
 export interface Task {
   /** For log lines and figures: api-1, worker-1. */
   name: string;

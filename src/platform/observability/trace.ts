@@ -1,36 +1,26 @@
 /**
  * Spans of what takes time (requests, jobs, calls to providers and webhooks). Without a tracer,
- * which is set at start-up, nothing is measured or loaded.
+ * which is set at start-up, nothing is measured.
  */
-import type {
-  Attributes,
-  Context,
-  Link,
-  Span,
+import {
+  context,
+  propagation,
+  ROOT_CONTEXT,
   SpanKind,
   SpanStatusCode,
-  Tracer,
+  trace,
+  type Attributes,
+  type Link,
+  type Span,
+  type Tracer,
 } from '@opentelemetry/api';
-
-/** The parts of OpenTelemetry that are used here, passed in by the file that loads it. */
-export interface Tracing {
-  tracer: Tracer;
-  /** The context of the work inside this span. */
-  inside(span: Span): Context;
-  run<Result>(context: Context, work: () => Result): Result;
-  /** The context of a caller that sent `traceparent`. */
-  callerOf(headers: Record<string, unknown>): Context;
-  activeSpan(): Span | undefined;
-}
 
 /** `traceparent` of W3C Trace Context: version, trace, span, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
-const ERROR: SpanStatusCode.ERROR = 2;
-const SERVER: SpanKind.SERVER = 1;
-let tracing: Tracing | null = null;
+let tracer: Tracer | null = null;
 
-export function setTracing(given: Tracing | null): void {
-  tracing = given;
+export function setTracer(given: Tracer | null): void {
+  tracer = given;
 }
 
 /**
@@ -44,37 +34,26 @@ export function traced<Result>(
   work: () => Promise<Result>,
   cause: string | null = null,
 ): Promise<Result> {
-  return tracing ? inSpan(tracing, { name, attributes, cause }, work) : work();
+  if (!tracer) return work();
+  const options = {
+    attributes: typeof attributes === 'function' ? attributes() : attributes,
+    links: linksTo(cause),
+  };
+  return tracer.startActiveSpan(name, options, async (span) => {
+    try {
+      return await work();
+    } catch (error) {
+      const message = error instanceof Error ? error.constructor.name : 'unknown';
+      span.setStatus({ code: SpanStatusCode.ERROR, message });
+      throw error;
+    } finally {
+      span.end();
+    }
+  });
 }
 
 export function isTracing(): boolean {
-  return tracing !== null;
-}
-
-async function inSpan<Result>(
-  { tracer, run, inside }: Tracing,
-  {
-    name,
-    attributes,
-    cause,
-  }: { name: string; attributes: Attributes | (() => Attributes); cause: string | null },
-  work: () => Promise<Result>,
-): Promise<Result> {
-  const span = tracer.startSpan(name, {
-    attributes: typeof attributes === 'function' ? attributes() : attributes,
-    links: linksTo(cause),
-  });
-  try {
-    return await run(inside(span), work);
-  } catch (error) {
-    span.setStatus({
-      code: ERROR,
-      message: error instanceof Error ? error.constructor.name : 'unknown',
-    });
-    throw error;
-  } finally {
-    span.end();
-  }
+  return tracer !== null;
 }
 
 function linksTo(traceparent: string | null): Link[] {
@@ -95,15 +74,15 @@ export function openSpan(
   attributes: Attributes,
   headers: Record<string, unknown>,
 ): OpenSpan | null {
-  if (!tracing) return null;
-  const { tracer, run, inside, callerOf } = tracing;
-  const span = tracer.startSpan(name, { attributes, kind: SERVER }, callerOf(headers));
-  const context = inside(span);
+  if (!tracer) return null;
+  const caller = propagation.extract(ROOT_CONTEXT, headers);
+  const span = tracer.startSpan(name, { attributes, kind: SpanKind.SERVER }, caller);
+  const inside = trace.setSpan(context.active(), span);
   return {
-    run: (work) => run(context, work),
+    run: (work) => context.with(inside, work),
     end: (finalName, more, isFault) => {
       span.updateName(finalName).setAttributes(more);
-      if (isFault) span.setStatus({ code: ERROR });
+      if (isFault) span.setStatus({ code: SpanStatusCode.ERROR });
       span.end();
     },
   };
@@ -111,13 +90,13 @@ export function openSpan(
 
 /** The id of the current trace, for log lines. */
 export function currentTraceId(): { traceId?: string } {
-  const span = tracing?.activeSpan();
+  const span = activeSpan();
   return span ? { traceId: span.spanContext().traceId } : {};
 }
 
 /** The current span as `traceparent`, to be stored with what it causes; null without a tracer. */
 export function currentTraceparent(): string | null {
-  const found = tracing?.activeSpan()?.spanContext();
+  const found = activeSpan()?.spanContext();
   if (!found) return null;
   const flags = found.traceFlags.toString(16).padStart(2, '0');
   return `00-${found.traceId}-${found.spanId}-${flags}`;
@@ -125,9 +104,13 @@ export function currentTraceparent(): string | null {
 
 /** Adds the fields of a log line, such as `charge`, to the current span, as `pitanga.charge`. */
 export function noteOnSpan(fields: Record<string, unknown>): void {
-  const span = tracing?.activeSpan();
+  const span = activeSpan();
   if (!span) return;
   for (const [name, value] of Object.entries(fields))
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       span.setAttribute(`pitanga.${name}`, value);
+}
+
+function activeSpan(): Span | undefined {
+  return tracer ? trace.getActiveSpan() : undefined;
 }

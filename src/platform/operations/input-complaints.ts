@@ -20,46 +20,79 @@ function complaintOf(type: object, error: ErrorObject): WrongField {
   }
   const facts = factsAt(type, at.split('.'));
   const isDecimal = isDecimalAmount(facts, error);
-  const rule = (isDecimal || error.keyword === 'pattern') && facts?.rule;
+  const own = (isDecimal || error.keyword === 'pattern') && facts?.rule;
   const hint = isDecimal ? ` (${AMOUNTS_ARE_CENTS})` : hintOf(error, facts);
-  return {
-    field: at || null,
-    message: `${at || 'the body'} ${rule || `${ruleOf(error)}${hint}`}`,
-    ...whyOf(error, facts),
-  };
+  const { rule, ...why } = brokenRule(error, facts);
+  return { field: at || null, message: `${at || 'the body'} ${own || `${rule}${hint}`}`, ...why };
 }
 
-/** The same for programs. */
-function whyOf(
-  { keyword, params }: ErrorObject,
+interface BrokenRule {
+  /** Follows the name of the field. */
+  rule: string;
+  reason?: Reason;
+  values?: ReasonValues;
+}
+
+/** The rule for people, and the same for programs. */
+function brokenRule(
+  { keyword, params, data }: ErrorObject,
   facts: FieldFacts | undefined,
-): { reason?: Reason; values?: ReasonValues } {
+): BrokenRule {
   const limit = Number(params.limit);
-  const unit: ReasonValues = facts?.kind === 'cents' ? { unit: 'cents' } : {};
+  const unit = facts?.kind === 'cents' && { unit: 'cents' };
+  const entries = limit === 1 ? 'entry' : 'entries';
   switch (keyword) {
-    case 'type':
-      return { reason: 'WRONG_TYPE', values: { type: [params.type as string | string[]].flat() } };
-    case 'enum':
-      return { reason: 'NOT_A_CHOICE', values: { choices: params.allowedValues as string[] } };
+    case 'type': {
+      const type = [params.type as string | string[]].flat();
+      return { rule: `must be ${namesOfTypes(type)}`, reason: 'WRONG_TYPE', values: { type } };
+    }
+    case 'enum': {
+      const choices = params.allowedValues as string[];
+      const meant = typeof data === 'string' ? didYouMean(data, choices) : '';
+      const rule = `must be one of ${choices.join(', ')}${meant}`;
+      return { rule, reason: 'NOT_A_CHOICE', values: { choices } };
+    }
     case 'minimum':
-      return { reason: 'TOO_LOW', values: { limit, ...unit } };
+      return { rule: `must be at least ${limit}`, reason: 'TOO_LOW', values: { limit, ...unit } };
     case 'maximum':
-      return { reason: 'TOO_HIGH', values: { limit, ...unit } };
+      return { rule: `must be at most ${limit}`, reason: 'TOO_HIGH', values: { limit, ...unit } };
     case 'minLength':
-      return limit === 1 ? { reason: 'REQUIRED' } : { reason: 'TOO_SHORT', values: { limit } };
+      if (limit === 1) return { rule: 'must not be empty', reason: 'REQUIRED' };
+      return {
+        rule: `must have at least ${limit} characters`,
+        reason: 'TOO_SHORT',
+        values: { limit },
+      };
     case 'maxLength':
-      return { reason: 'TOO_LONG', values: { limit } };
+      return {
+        rule: `must have at most ${limit} characters`,
+        reason: 'TOO_LONG',
+        values: { limit },
+      };
     case 'minItems':
-      return { reason: 'TOO_FEW', values: { limit } };
+      return {
+        rule: `must have at least ${limit} ${entries}`,
+        reason: 'TOO_FEW',
+        values: { limit },
+      };
     case 'maxItems':
+      return {
+        rule: `must have at most ${limit} ${entries}`,
+        reason: 'TOO_MANY',
+        values: { limit },
+      };
     case 'maxProperties':
-      return { reason: 'TOO_MANY', values: { limit } };
-    case 'format':
-      return { reason: 'WRONG_FORMAT', values: { format: 'time' } };
-    case 'pattern':
-      return { reason: 'WRONG_FORMAT', values: { format: facts?.format ?? 'other' } };
+      return { rule: `must have at most ${limit} keys`, reason: 'TOO_MANY', values: { limit } };
+    case 'format': {
+      const rule = 'must be an ISO 8601 time, such as 2026-01-31T12:00:00.000Z';
+      return { rule, reason: 'WRONG_FORMAT', values: { format: 'time' } };
+    }
+    case 'pattern': {
+      const values = { format: facts?.format ?? 'other' };
+      return { rule: 'has another form than this field takes', reason: 'WRONG_FORMAT', values };
+    }
     default:
-      return {};
+      return { rule: 'is not valid' };
   }
 }
 
@@ -85,46 +118,7 @@ function factsAt(type: object, path: readonly string[]): FieldFacts | undefined 
   return facts?.nested && rest.length > 0 ? factsAt(facts.nested(), rest) : facts;
 }
 
-function ruleOf({ keyword, params, data }: ErrorObject): string {
-  switch (keyword) {
-    case 'type':
-      return `must be ${namesOfTypes(params.type as string | string[])}`;
-    case 'enum': {
-      const words = params.allowedValues as string[];
-      const hint = typeof data === 'string' ? didYouMean(data, words) : '';
-      return `must be one of ${words.join(', ')}${hint}`;
-    }
-    case 'minimum':
-      return `must be at least ${params.limit}`;
-    case 'maximum':
-      return `must be at most ${params.limit}`;
-    case 'minLength':
-      return params.limit === 1
-        ? 'must not be empty'
-        : `must have at least ${params.limit} characters`;
-    case 'maxLength':
-      return `must have at most ${params.limit} characters`;
-    case 'minItems':
-      return `must have at least ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}`;
-    case 'maxItems':
-      return `must have at most ${params.limit} ${params.limit === 1 ? 'entry' : 'entries'}`;
-    case 'maxProperties':
-      return `must have at most ${params.limit} keys`;
-    case 'format':
-      return 'must be an ISO 8601 time, such as 2026-01-31T12:00:00.000Z';
-    case 'pattern':
-      return 'has another form than this field takes';
-    default:
-      return 'is not valid';
-  }
-}
-
-function namesOfTypes(types: string | string[]): string {
-  const names = [types].flat().map((type) => (type === 'null' ? type : nameOfType(type)));
-  return names.join(' or ');
-}
-
-function nameOfType(type: string): string {
-  const article = /^[aeiou]/.test(type) ? 'an' : 'a';
-  return `${article} ${type}`;
+function namesOfTypes(types: readonly string[]): string {
+  const nameOf = (type: string) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+  return types.map((type) => (type === 'null' ? type : nameOf(type))).join(' or ');
 }

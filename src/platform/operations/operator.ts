@@ -6,7 +6,6 @@ export const OPERATOR_DOORS = ['CLI', 'GRAPHQL', 'BOARD', 'SERVICE'] as const;
 export type OperatorDoor = (typeof OPERATOR_DOORS)[number];
 
 export interface Operator {
-  /** The name of the token, or of the account on the machine. */
   name: string;
   via: OperatorDoor;
 }

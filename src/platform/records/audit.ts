@@ -66,7 +66,6 @@ export class AuditEntry {
 }
 
 export interface AuditedAct {
-  /** Noun and verb, such as `store.suspend`. */
   action: string;
   subject: string;
   scope?: { storeId: string; devMode?: boolean | null };
@@ -74,7 +73,6 @@ export interface AuditedAct {
   after?: object | null;
 }
 
-/** A member of a store who acts in its dashboard. */
 export interface MemberAuthor {
   userId: string;
 }
@@ -85,7 +83,6 @@ export interface KeyAuthor {
   via: 'API' | 'MCP';
 }
 
-/** A customer who acts in the portal of the store. */
 export interface CustomerAuthor {
   customerId: string;
 }

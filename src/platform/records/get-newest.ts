@@ -7,7 +7,6 @@ import type { Order, Rows } from './rows';
 interface NameOfRow {
   /** As it was sent; null or empty if it was not given. */
   value: string | null | undefined;
-  /** The rows that have this name. */
   having: (value: string) => Condition;
   /** A refusal does not repeat it. */
   isPersonal?: boolean;

@@ -87,7 +87,6 @@ export async function inOwnTransaction<Result>(
   }
 }
 
-/** Work that may share a transaction. */
 type SharedWork = Work<unknown> & { locks: Locks };
 
 /**

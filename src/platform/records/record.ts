@@ -40,7 +40,6 @@ export interface Noun {
   readonly noun: string;
 }
 
-/** A class of stored rows. */
 export interface RecordClass<Row extends StoredRecord> extends Noun {
   new (): Row;
 }

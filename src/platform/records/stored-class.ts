@@ -46,7 +46,6 @@ export function storedClass<Row extends object>(
 export class StoredClass<Row extends object> implements RowReader<Row> {
   /** Whether it has text of JSON that is kept as it is, unlike `insertAllOf` keeps it. */
   readonly isVerbatim: boolean;
-  /** The name of the table, without quotes. */
   readonly table: string;
   readonly selected: string;
   readonly objectOf: (texts: Texts) => Row;
@@ -184,7 +183,6 @@ function partOf<Row extends object>(type: new () => Row, unread: readonly string
   return Part as unknown as new () => Row;
 }
 
-/** A function that makes an object of the class from the texts of a row. */
 function readerOfRows<Row>(
   type: new () => Row,
   columns: readonly StoredColumn[],

@@ -261,28 +261,6 @@ export class Transaction extends Rows {
     return this.remembered(row, written);
   }
 
-  /** The same for many rows, in one statement per set of columns that differ. */
-  async updateAll<Row extends StoredRecord>(
-    type: RecordClass<Row>,
-    changed: readonly { row: Row; changes: NoInfer<RowChanges<Row>> }[],
-  ): Promise<void> {
-    const kinds = new Map<string, { rows: Row[]; written: Partial<Row> }>();
-    for (const { row, changes } of changed) {
-      const before = this.stored.get(row) ?? {};
-      const written = this.apply(row, changes);
-      if (!written) continue;
-      this.changes?.updated(row, before, written);
-      const names = Object.keys(written).toSorted().join(' ');
-      const kind = kinds.get(names) ?? { rows: [], written };
-      kind.rows.push(row);
-      kinds.set(names, kind);
-    }
-    for (const { rows, written } of kinds.values()) {
-      await this.send(updateOf(this.storedClass(type), this.scope, { rows, changes: written }));
-      for (const row of rows) this.remembered(row);
-    }
-  }
-
   /** The same, or null if another row has a unique value of it; nothing is then written. */
   async updateUnique<Row extends StoredRecord>(
     row: Row,

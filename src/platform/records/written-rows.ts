@@ -1,6 +1,6 @@
 /** The statements that write stored rows: one for all rows whose columns are the same. */
-import { QueryFailedError } from 'typeorm';
 import { PREPARED } from '../database/prepared-statements';
+import { sqlStateOf } from '../database/repeated';
 import type { Scope, StoredRecord } from './record';
 import { EACH_ID_IN_SCOPE, ID_IN_SCOPE } from './scope-sql';
 import type { StoredClass } from './stored-class';
@@ -59,7 +59,5 @@ export function updateOf<Row extends StoredRecord>(
 const UNIQUE_VIOLATION = '23505';
 
 /** Whether the database refused the statement because another row has a unique value of it. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (!(error instanceof QueryFailedError)) return false;
-  return (error.driverError as { code?: unknown }).code === UNIQUE_VIOLATION;
-}
+export const isUniqueViolation = (error: unknown): boolean =>
+  sqlStateOf(error) === UNIQUE_VIOLATION;

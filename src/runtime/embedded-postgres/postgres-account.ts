@@ -44,11 +44,10 @@ export async function run(
   command: string,
   parameters: string[],
   account: SystemAccount | null,
-  withinMs = COMMAND_TIMEOUT_MS,
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(command, parameters, {
     ...processOptions(account),
-    timeout: withinMs,
+    timeout: COMMAND_TIMEOUT_MS,
   });
   return stdout.trim();
 }

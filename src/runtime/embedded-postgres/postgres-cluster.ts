@@ -8,8 +8,6 @@ import { access, chown, mkdir, readdir, rename, rm, writeFile } from 'node:fs/pr
 import { basename, dirname, join } from 'node:path';
 import { codeOf, DataRefusal, nullOn, type ServerPlace, run } from './postgres-account';
 
-const SYNC_TIMEOUT_MS = 3_600_000;
-
 export type Cluster = ServerPlace & {
   data: string;
   binaries: string;
@@ -49,7 +47,16 @@ export async function createCluster({
       await Promise.all(
         [unfinished, password].map((path) => chown(path, account.uid, account.gid)),
       );
-    await initData({ data: join(unfinished, 'data'), password, account, binaries, durable });
+    const settings = [
+      '--username=pitanga',
+      `--pwfile=${password}`,
+      '--auth=scram-sha-256',
+      '--locale=C',
+      '--encoding=UTF8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ];
+    await run(join(binaries, 'initdb'), [...settings, '-D', join(unfinished, 'data')], account);
     await nullOn(['EEXIST', 'ENOTEMPTY'], rename(unfinished, home));
   } finally {
     await rm(unfinished, { recursive: true, force: true });
@@ -59,37 +66,6 @@ export async function createCluster({
       `${home} holds something other than our PostgreSQL data, or belongs to another user: ` +
         'choose another DATA_DIR, or set DATABASE_URL',
     );
-}
-
-/** Makes the data of a server without tables. `password` is the file with its password. */
-export async function initData({
-  data,
-  password,
-  account,
-  binaries,
-  durable,
-}: Pick<Cluster, 'data' | 'account' | 'binaries' | 'durable'> & {
-  password: string;
-}): Promise<void> {
-  const settings = [
-    '--username=pitanga',
-    `--pwfile=${password}`,
-    '--auth=scram-sha-256',
-    '--locale=C',
-    '--encoding=UTF8',
-    '--no-instructions',
-    ...(durable ? [] : ['--no-sync']),
-  ];
-  await run(join(binaries, 'initdb'), [...settings, '-D', data], account);
-}
-
-/** Writes data to the disk that a server without `durable` made. It must have stopped. */
-export async function syncData({
-  data,
-  account,
-  binaries,
-}: Pick<Cluster, 'data' | 'account' | 'binaries'>): Promise<void> {
-  await run(join(binaries, 'initdb'), ['--sync-only', '-D', data], account, SYNC_TIMEOUT_MS);
 }
 
 /** Removes what crashed processes left behind. */

@@ -88,7 +88,6 @@ export function admitRequests(server: FastifyInstance, sustained: SustainedRefus
   });
 }
 
-/** Who holds the places of this process, and whose bodies are on their way. */
 class Admission {
   private readonly delay = new EventLoopDelay();
   private readonly inFlight = new HeldPlaces<string>();

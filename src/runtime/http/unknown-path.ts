@@ -46,7 +46,6 @@ function refusalOf(known: MethodsOfPath, request: FastifyRequest, reply: Fastify
   });
 }
 
-/** The path that was probably meant, with a method that it takes. */
 function meant(known: MethodsOfPath, method: string, path: string): string {
   const near = nearest(path, known.keys());
   const methods = near === null ? undefined : known.get(near);

@@ -3,7 +3,6 @@ import type { Config } from '../../config/config';
 import type { ProcessRole } from '../../config/processes';
 
 export interface PlannedProcess {
-  /** For log lines and figures. */
   name: string;
   role: ProcessRole;
 }

@@ -135,7 +135,6 @@ async function open(
   };
 }
 
-/** The calls to providers that this process makes. */
 function startWritingCalls(database: DataSource): { close(): Promise<void> } {
   const report = 'calls to providers could not be recorded';
   const writing = repeatUntilClosed(CALLS_WRITTEN_EVERY_MS, report, () =>

@@ -33,7 +33,6 @@ export interface Address {
 
 export class SupervisedProcess {
   isServing = false;
-  /** Whether it serves the API. */
   isListening = false;
   readonly ended: Promise<Ended>;
   private readonly worker: Worker;

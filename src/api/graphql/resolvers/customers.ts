@@ -9,7 +9,7 @@ import { deleteCustomer } from '../../../modules/customers/delete-customer';
 import { getCustomer, listCustomers } from '../../../modules/customers/read-customers';
 import { importCustomers } from '../../../modules/customers/import-customers';
 import { updateCustomer } from '../../../modules/customers/update-customer';
-import { ImportResult } from '../../../platform/operations/import-rows';
+import { ImportResult } from '../../../modules/customers/import-rows';
 import { listSubscriptions } from '../../../modules/subscriptions/read-subscriptions';
 import { Subscription } from '../../../modules/subscriptions/subscription';
 import { connection, connectionField, mutation, queryById } from '../fields/operation-resolvers';

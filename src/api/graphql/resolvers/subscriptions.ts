@@ -4,7 +4,7 @@ import { listCharges } from '../../../modules/charges/reading/read-charges';
 import { Checkout } from '../../../modules/checkouts/checkout';
 import { RetryPolicy } from '../../../modules/checkouts/retry-policy';
 import { Customer } from '../../../modules/customers/customer';
-import { ImportResult } from '../../../platform/operations/import-rows';
+import { ImportResult } from '../../../modules/customers/import-rows';
 import { resumeSubscription } from '../../../modules/payments/collect/resume-subscription';
 import { payOpenCharge } from '../../../modules/payments/pay/pay-open-charge';
 import { retrySubscription } from '../../../modules/payments/pay/retry-subscription';

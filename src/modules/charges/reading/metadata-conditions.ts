@@ -1,6 +1,6 @@
 /** The condition of a list that searches charges by metadata: their own, or of their checkout. */
 import { where, type Condition } from '../../../platform/records/lists/conditions';
-import { containedForms, type MetadataPair } from '../../../platform/records/columns/metadata-pair';
+import { containedForms, type MetadataPair } from './metadata-pair';
 
 /**
  * The ids are read first, each kind by its index; see `buyer-conditions.ts`. All pairs must be

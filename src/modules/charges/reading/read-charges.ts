@@ -20,7 +20,7 @@ import {
   type Condition,
 } from '../../../platform/records/lists/conditions';
 import type { WrongField } from '../../../platform/operations/errors';
-import { MetadataPair, PAIRS_MAX } from '../../../platform/records/columns/metadata-pair';
+import { MetadataPair, PAIRS_MAX } from './metadata-pair';
 import { SummedPageInput } from '../../../platform/records/lists/page-request';
 import { view, type View } from '../../../platform/records/columns/view';
 import { AttemptStatus, ChargeAttempt } from '../attempt';

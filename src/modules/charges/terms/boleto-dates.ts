@@ -3,7 +3,7 @@
  * which banks may report a payment.
  */
 import { config } from '../../../config/config';
-import { addBankBusinessDays, rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { addBankBusinessDays, rollToBankBusinessDay } from './bank-days';
 import { addCivilDays, civilDate, endOfCivilDay } from '../../../platform/time/civil-time';
 import { SECOND_MS, later } from '../../../platform/time/clock';
 import { isPayableLate, type LateTerms } from './late-fees';

@@ -2,7 +2,7 @@
  * What a boleto costs when it is paid late: a fine once and interest per day, or nothing if it is
  * paid by its due date.
  */
-import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { rollToBankBusinessDay } from './bank-days';
 import { daysBetween } from '../../../platform/time/civil-time';
 import {
   lateFine,

@@ -4,7 +4,7 @@
  */
 import type { ChargeAttempt } from '../../charges/attempt';
 import type { Charge } from '../../charges/charge';
-import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../../platform/time/civil-time';
 import { HOUR_MS, MINUTE_MS, later } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';

@@ -14,7 +14,7 @@ import {
   accountServing,
   refuseDuringOutage,
 } from '../../providers/accounts/serving-account';
-import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import { civilDate, endOfCivilDay } from '../../../platform/time/civil-time';
 import type { Transaction } from '../../../platform/records/transaction';
 import { costsOn, isInvoicePage } from '../../subscriptions/invoices/find-invoice';

@@ -4,7 +4,7 @@
  */
 import { Charge } from '../../charges/charge';
 import { config } from '../../../config/config';
-import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import { addCivilDays, atSameClockTime, civilDate } from '../../../platform/time/civil-time';
 import { DAY_MS, later } from '../../../platform/time/clock';
 import type { Transaction } from '../../../platform/records/transaction';

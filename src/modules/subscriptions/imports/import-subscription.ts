@@ -9,7 +9,7 @@ import {
   importedRow,
   type Complaints,
   type ImportedRow,
-} from '../../../platform/operations/import-rows';
+} from '../../customers/import-rows';
 import { CENTS_MAX, shareOf, times } from '../../../platform/operations/money';
 import { atSameClockTime } from '../../../platform/time/civil-time';
 import type { Cycle } from '../../products/cycle';

@@ -14,7 +14,7 @@ import {
   refuseRepeated,
   type ImportedRow,
   type ImportResult,
-} from '../../../platform/operations/import-rows';
+} from '../../customers/import-rows';
 import { unavailable } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import type { Transaction } from '../../../platform/records/transaction';

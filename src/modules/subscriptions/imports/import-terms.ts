@@ -2,7 +2,7 @@
 import { InputType } from 'type-graphql';
 import { PaymentMethod } from '../../providers/payment-method';
 import { Cents, Count, FreeData, Id, OneOf, Text } from '../../../platform/records/columns/columns';
-import type { Complaints } from '../../../platform/operations/import-rows';
+import type { Complaints } from '../../customers/import-rows';
 import { addCivilDays, addCivilMonths, civilDate } from '../../../platform/time/civil-time';
 import type { Cycle } from '../../products/cycle';
 

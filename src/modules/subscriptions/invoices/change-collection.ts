@@ -16,7 +16,7 @@ import {
   unprocessable,
 } from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
-import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import { addCivilDays, civilDate, endOfCivilDay } from '../../../platform/time/civil-time';
 import { closingOf } from '../cycles/close-cycle';
 import { untriedCharges } from '../cycles/open-cycles';

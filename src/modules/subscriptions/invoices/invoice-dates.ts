@@ -1,5 +1,5 @@
 /** The days of collection by invoice: when a charge is opened, due, overdue and decided. */
-import { addBankBusinessDays, rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { addBankBusinessDays, rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import {
   addCivilDays,
   atSameClockTime,

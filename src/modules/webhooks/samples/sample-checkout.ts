@@ -1,6 +1,6 @@
 /** The checkout in test events. */
 import { config } from '../../../config/config';
-import { sampleOfView } from '../../../platform/operations/sample';
+import { sampleOfView } from './sample-of-view';
 import { FEE, IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
 
 export function checkout({ devMode, now }: SampleContext, values: SampleObject = {}): SampleObject {

@@ -2,7 +2,7 @@
  * The objects in test events. They belong to no store and have ids that no real object has. Each
  * has the fields of its view; the values here replace the samples of those fields.
  */
-import { sampleOfView } from '../../../platform/operations/sample';
+import { sampleOfView } from './sample-of-view';
 import { FOR_LEGACY } from '../events/legacy-values';
 import {
   FEE,

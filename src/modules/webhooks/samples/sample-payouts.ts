@@ -1,5 +1,5 @@
 /** The payouts and transfers in test events. */
-import { sampleOfView } from '../../../platform/operations/sample';
+import { sampleOfView } from './sample-of-view';
 import { FEE, receipt, testId, type SampleContext, type SampleObject } from './sample-values';
 
 export function transfer(

@@ -1,5 +1,5 @@
 /** The refund and the dispute in test events. */
-import { sampleOfView } from '../../../platform/operations/sample';
+import { sampleOfView } from './sample-of-view';
 import { IDS, PRICE, testId, type SampleContext, type SampleObject } from './sample-values';
 
 export function refund(

@@ -1,7 +1,7 @@
 /** The subscription in test events, its plan change and its retry. */
 import { config } from '../../../config/config';
 import { DAY_MS, later } from '../../../platform/time/clock';
-import { sampleOfView } from '../../../platform/operations/sample';
+import { sampleOfView } from './sample-of-view';
 import { IDS, PRICE, testId, type SampleContext, type SampleObject } from './sample-values';
 
 export function subscription(

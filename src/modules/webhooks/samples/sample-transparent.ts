@@ -1,5 +1,5 @@
 /** The transparent charge in test events. */
-import { sampleOfView } from '../../../platform/operations/sample';
+import { sampleOfView } from './sample-of-view';
 import { DAY_MS, later } from '../../../platform/time/clock';
 import { FEE, IDS, PRICE, receipt, type SampleContext, type SampleObject } from './sample-values';
 

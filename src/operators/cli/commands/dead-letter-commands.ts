@@ -1,8 +1,11 @@
 /** `ops dead-letters`: due work that was set aside is listed, retried and discarded. */
 import { Option, type Command } from 'commander';
-import { discardDeadLetters, retryDeadLetters } from '../../../platform/jobs/dead-letters';
-import { deadLettersMeant } from '../../graphql/dead-letters-meant';
-import { readDeadLetterKinds, readDeadLetters } from '../../work/dead-letters';
+import {
+  discardDeadLetters,
+  listDeadLetterKinds,
+  retryDeadLetters,
+} from '../../../platform/jobs/dead-letters';
+import { deadLettersMeant, readDeadLetters } from '../../work/dead-letters';
 import { addCommand } from '../command';
 import { allOption } from '../values';
 import { withDatabase } from '../with-database';
@@ -41,7 +44,7 @@ export function addDeadLetterCommands(letters: Command): void {
     options: filterOptions(),
     columns: ['job', 'rows', 'stores', 'firstFailedAt', 'deadAt', 'errorKind'],
     run: (options) =>
-      withDatabase(({ database }) => readDeadLetterKinds(database, filterOf(options))),
+      withDatabase(({ database }) => listDeadLetterKinds(database, filterOf(options))),
   });
   addCommand<ChangeOptions>(letters, 'retry [row]', {
     summary: 'returns a row (its rowId), or all, to the sweeps; also one that was discarded',

@@ -12,7 +12,7 @@ import {
 } from '../../../modules/customers/import-customers';
 import type { Context } from '../../../platform/operations/context';
 import { RefusedRows, unauthenticated, unprocessable } from '../../../platform/operations/errors';
-import type { ImportResult } from '../../../platform/operations/import-rows';
+import type { ImportResult } from '../../../modules/customers/import-rows';
 import { authorize, type Guarded } from '../../../platform/operations/operation';
 import type { InputClass } from '../../../platform/operations/read-input';
 import { keyedHash } from '../../../platform/secrets/secrets';
@@ -102,7 +102,6 @@ async function importFile<Row extends object>(
   });
 }
 
-/** The store, environment and permissions of the key, as for a request. */
 async function contextOfKey(database: DataSource, secret: string): Promise<Context> {
   const key = await findKey(database, keyedHash(config.secretKeys, secret));
   if (!key) throw unauthenticated('the API key is not known');

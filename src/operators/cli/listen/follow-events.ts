@@ -44,7 +44,6 @@ const SILENCE_MS = 45 * SECOND_MS;
 const WAIT_FIRST_MS = 500;
 const WAIT_MAX_MS = 10 * SECOND_MS;
 const ASK_FOR_FIRST_EVERY_MS = 500;
-/** Refusals that another attempt would not change. */
 const FINAL_STATUSES = [400, 401, 403, 404];
 const FINAL_CODES = ['UNAUTHENTICATED', 'FORBIDDEN', 'INVALID_REQUEST'];
 

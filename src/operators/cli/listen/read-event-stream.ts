@@ -1,4 +1,5 @@
 /** Reads server-sent events: the name and the data of each message. */
+import { within } from '../../../platform/time/within';
 
 export interface StreamMessage {
   event: string;
@@ -12,10 +13,11 @@ export async function* readEventStream(
 ): AsyncGenerator<StreamMessage, void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
+  const isSilent = () => new Error(`nothing came for ${silenceMs / 1_000} s`);
   let text = '';
   try {
     for (;;) {
-      const { done, value } = await withinMs(reader.read(), silenceMs);
+      const { done, value } = await within(silenceMs, reader.read(), isSilent);
       if (done) return;
       const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = blocks.pop() ?? '';
@@ -40,16 +42,4 @@ function messageOf(block: string): StreamMessage | null {
 
 function valueOf(line: string, name: string): string {
   return line.slice(name.length + 1).replace(/^ /, '');
-}
-
-async function withinMs<Value>(promise: Promise<Value>, ms: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing came for ${ms / 1_000} s`)), ms);
-  });
-  try {
-    return await Promise.race([promise, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -13,7 +13,6 @@ const ANSWER_WITHIN_MS = 120_000;
 const REPEATS_MAX = 20;
 const WAIT_MAX_SECONDS = 30;
 
-/** The JSON of an answer. */
 export type JsonObject = Record<string, unknown>;
 
 export class ApiClient {
@@ -34,7 +33,6 @@ export class ApiClient {
     return (await this.data('GET', path)) as unknown as JsonObject[];
   }
 
-  /** The data of a GraphQL query. */
   async graphql(query: string, variables: JsonObject = {}): Promise<JsonObject> {
     const answer = await this.repeated('POST', '/graphql', { query, variables });
     const { data, errors } = parsed(await answer.text()) as {

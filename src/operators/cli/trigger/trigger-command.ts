@@ -52,7 +52,6 @@ async function trigger(options: RemoteOptions, event: string, say: Say): Promise
 
 interface Expected {
   type: EventName;
-  /** The id of an object in the payload. */
   about: string;
   /** The newest event before. */
   after: string | null;

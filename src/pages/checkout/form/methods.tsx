@@ -1,7 +1,7 @@
 /** The payment methods that the checkout offers, each with its fields. */
 import { boletoDates } from '../../../modules/charges/terms/boleto-dates';
 import { isPastDue } from '../../../modules/charges/terms/due-date';
-import { rollToBankBusinessDay } from '../../../platform/time/bank-days';
+import { rollToBankBusinessDay } from '../../../modules/charges/terms/bank-days';
 import { civilDate } from '../../../platform/time/civil-time';
 import type { PaymentMethod } from '../../../modules/providers/payment-method';
 import { INSTALLMENTS_MAX } from '../../../modules/checkouts/links/card-options';

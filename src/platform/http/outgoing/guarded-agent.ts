@@ -41,7 +41,6 @@ export interface Outside {
 export interface Network {
   /** Every address of a name; rejects when it has none. */
   lookup(hostname: string): Promise<string[]>;
-  /** Whether this address may be dialled. */
   allows(address: string): boolean;
 }
 

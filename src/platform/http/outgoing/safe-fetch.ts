@@ -4,8 +4,7 @@
  */
 import { isAscii } from 'node:buffer';
 import { invalid } from '../../operations/errors';
-import { LocalFailure, withTimeLimit } from './exchange';
-import { exchangeShortly } from './short-exchange';
+import { headerOf, LocalFailure, readBody, send, withTimeLimit } from './exchange';
 import { readUrl, AddressRefused, type Outside } from './guarded-agent';
 import { timer, webhookSeconds } from '../../observability/metrics';
 import { readRetryAfter } from './retry-after';
@@ -72,20 +71,20 @@ async function postOnce(
   const startedMs = performance.now();
   const durationMs = () => Math.round(performance.now() - startedMs);
   try {
-    const { status, retryAfter, bytes } = await exchangeShortly(
-      readUrl(url, outside),
-      { method: 'POST', body, headers },
-      { timeoutMs, answerMaxBytes },
-      outside,
-    );
-    return {
-      ok: Math.floor(status / 100) === 2,
-      status,
-      error: null,
-      answer: storableText(bytes),
-      retryAfterSeconds: readRetryAfter(retryAfter, now),
-      durationMs: durationMs(),
-    };
+    return await withTimeLimit(timeoutMs, async (signal) => {
+      const request = { method: 'POST' as const, body, headers };
+      const received = await send(readUrl(url, outside), request, outside, signal);
+      const { statusCode: status } = received;
+      const { bytes } = await readBody(received.body, answerMaxBytes);
+      return {
+        ok: Math.floor(status / 100) === 2,
+        status,
+        error: null,
+        answer: storableText(bytes),
+        retryAfterSeconds: readRetryAfter(headerOf(received, 'retry-after'), now),
+        durationMs: durationMs(),
+      };
+    });
   } catch (error) {
     const reason =
       error instanceof AddressRefused ? `the address ${error.message}` : outsideErrorReason(error);
@@ -113,7 +112,6 @@ function storableText(bytes: Buffer): string {
 export interface Download {
   /** The field of the input that holds the address, for refusals. */
   field: string;
-  /** The new file that receives the bytes. */
   path: string;
   maxBytes: number;
   /** The limit for the whole exchange, including redirects. */

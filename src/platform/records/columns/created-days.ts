@@ -26,7 +26,6 @@ export function withinDays({
   };
 }
 
-/** The bound that counts of two, either of which may be left out. */
 function chosen(
   one: Date | null,
   other: Date | null | undefined,

@@ -55,7 +55,6 @@ export class PageInput {
   endDate: string | null;
 }
 
-/** Of a list that a reader follows. */
 @InputType()
 export class FollowedPageInput extends PageInput {
   @Id(
@@ -65,7 +64,6 @@ export class FollowedPageInput extends PageInput {
   since: string | null;
 }
 
-/** Of a list that is summed. */
 @InputType()
 export class SummedPageInput extends PageInput {
   @Flag('Also answer `sums`: those of all rows that the filters find.', { nullable: true })

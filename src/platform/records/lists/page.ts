@@ -131,7 +131,6 @@ function cursorsOf({ since = null, after, before = null, cursor }: PageRequest) 
   return { since, after: after ?? cursor ?? null, before };
 }
 
-/** The rows before the page, if it is asked for by its number. */
 function offsetOf(request: PageRequest): number {
   const { after, before } = cursorsOf(request);
   if (!request.page || after || before) return 0;

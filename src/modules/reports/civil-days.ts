@@ -1,5 +1,5 @@
 /** The days of a range, each with the moments at which it starts and is over. */
-import { addCivilDays, startOfCivilDay } from './civil-time';
+import { addCivilDays, startOfCivilDay } from '../../platform/time/civil-time';
 
 export interface CivilDay {
   /** YYYY-MM-DD in São Paulo. */

@@ -1,6 +1,6 @@
 /** A filter by metadata: a key and its value. `metadata[key]=value` in a query of REST. */
 import { InputType } from 'type-graphql';
-import { Text } from './columns';
+import { Text } from '../../../platform/records/columns/columns';
 
 export const PAIRS_MAX = 5;
 

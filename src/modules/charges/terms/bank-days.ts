@@ -2,7 +2,7 @@
  * The days on which Brazilian banks settle: Monday to Friday without the national bank holidays.
  */
 import type Holidays from 'date-holidays';
-import { addCivilDays } from './civil-time';
+import { addCivilDays } from '../../../platform/time/civil-time';
 
 /** A year of bank business days is about 250. */
 const BANK_DAYS_MAX = 366;

@@ -3,13 +3,13 @@
  * each row, and a trial run that stores nothing.
  */
 import { ObjectType } from 'type-graphql';
-import { choices } from '../records/columns/choices';
-import { Count, Flag, Id, Nested, OneOf, Text } from '../records/columns/columns';
-import { fingerprintOf } from '../records/fingerprint';
-import type { Transaction } from '../records/transaction';
-import { view } from '../records/columns/view';
-import type { Context } from './context';
-import { RefusedRows, type Reason, type WrongField } from './errors';
+import { choices } from '../../platform/records/columns/choices';
+import { Count, Flag, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import { fingerprintOf } from '../../platform/records/fingerprint';
+import type { Transaction } from '../../platform/records/transaction';
+import { view } from '../../platform/records/columns/view';
+import type { Context } from '../../platform/operations/context';
+import { RefusedRows, type Reason, type WrongField } from '../../platform/operations/errors';
 
 /** The rows of one request. The operator's tool takes longer files. */
 export const IMPORT_ROWS_MAX = 500;

@@ -1,7 +1,7 @@
 /** A list that is searched by one word: where it looks, each place by its own index. */
-import { Text } from '../columns/columns';
-import { beginningOf, folded, foldedSql } from '../columns/folded';
-import { where, type Condition } from './conditions';
+import { Text } from '../../platform/records/columns/columns';
+import { beginningOf, folded, foldedSql } from '../../platform/records/columns/folded';
+import { where, type Condition } from '../../platform/records/lists/conditions';
 
 const KEYWORD_MIN = 2;
 const KEYWORD_MAX = 200;

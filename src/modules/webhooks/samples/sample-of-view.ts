@@ -1,6 +1,6 @@
 /** The example of an object in a test event, made from the fields of its view. */
-import type { FieldFacts } from '../records/columns/columns';
-import { viewNamed } from '../records/columns/view';
+import type { FieldFacts } from '../../../platform/records/columns/columns';
+import { viewNamed } from '../../../platform/records/columns/view';
 
 /**
  * Every field of the view, with the given value; without one, with its `sample`; without that, null
