@@ -93,6 +93,7 @@ beforeAll(async () => {
   shop = await world();
   theirs = await everything();
   const other = await shop.openStore({ taxId: '52998224725' });
+  await shop.database.query('UPDATE "stores" SET "subAccounts" = true');
   const keys = [
     ['another store', bearer(other)],
     ['the same store in production', bearer(await shop.newKey({ devMode: false }))],
@@ -132,8 +133,10 @@ test('the owner has one of every noun that has ids', () => {
           'pacc',
           'pcard',
           'pcode',
+          'part',
           'phan',
           'pout',
+          'smov',
           'tret',
           'year',
         ].includes(prefix),

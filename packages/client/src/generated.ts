@@ -2833,7 +2833,7 @@ export type UpdateStoreInput = {
     };
 };
 export type CreateTokenInput = {
-    /** The permissions of the token: at least one, and none that the key lacks. Not allowed are STORE:CREATE, STORE:DELETE, CONNECT:READ, CONNECT:CREATE, CONNECT:DELETE, WEBHOOK:CREATE, WEBHOOK:DELETE, WITHDRAW:CREATE. */
+    /** The permissions of the token: at least one, and none that the key lacks. Not allowed are STORE:CREATE, STORE:DELETE, CONNECT:READ, CONNECT:CREATE, CONNECT:DELETE, SUB_ACCOUNT:CREATE, SUB_ACCOUNT:READ, SUB_ACCOUNT:WITHDRAW, WEBHOOK:CREATE, WEBHOOK:DELETE, WITHDRAW:CREATE. */
     permissions: string[];
     /** The origin of the pages that may use the token, such as `https://portal.example`. Requests with another `Origin` header, or without one, are refused. */
     origin: string;

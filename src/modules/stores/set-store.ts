@@ -1,6 +1,6 @@
 /**
- * Sets the operator's settings of a store: automatic PIX, sub-accounts, fees, request rate, pending days of card
- * money, PIX key for payouts, website, and the look of buyers' pages.
+ * Sets the operator's settings of a store: automatic PIX, sub-accounts, fees, request rate, pending
+ * days of card money, PIX key for payouts, website, and the look of buyers' pages.
  */
 import { invalid } from '../../platform/operations/errors';
 import type { OperatorContext } from '../../platform/operations/operator';

@@ -1,4 +1,4 @@
-/** Books a payout or transfer against the balance whose money it is: the store's or a sub-account's. */
+/** Books a payout or transfer against the balance of its owner: the store or a sub-account. */
 import type { Transaction } from '../../../platform/records/transaction';
 import { post, type Movement } from '../../ledger/post';
 import { bookWithdrawal } from '../../ledger/sub-accounts/book-sub-account';
