@@ -14,6 +14,12 @@ import { BoundedPool } from './src/platform/database/bounded-pool';
 import type { PoolLimits } from './src/platform/database/pool-limits';
 import { IdempotencyKey } from './src/platform/idempotency/idempotency-key';
 import { SteadyClient } from './src/platform/database/steady-client';
+import { SplitPart } from './src/modules/ledger/sub-accounts/split-part';
+import {
+  SubAccountEntry,
+  SubAccountPurse,
+} from './src/modules/ledger/sub-accounts/sub-account-entry';
+import { SubAccount } from './src/modules/sub-accounts/sub-account';
 import { LedgerBalance, LedgerEntry, LedgerPurse } from './src/modules/ledger/entry';
 import { migrations } from './src/migrations/all';
 import { Message } from './src/modules/messages/message';
@@ -91,6 +97,10 @@ export const entities = [
   ProviderDifference,
   Transfer,
   TransferReturn,
+  SubAccount,
+  SubAccountEntry,
+  SubAccountPurse,
+  SplitPart,
   PlanChange,
   UsageRecord,
   SubscriptionLine,

@@ -43,6 +43,7 @@ const LAYERS = [
   ['checkouts'],
   ['subscriptions'],
   ['payments', 'payouts', 'privacy', 'reports'],
+  ['sub-accounts'],
   ['portal'],
   ['search', 'sample-data'],
   ['pages'],

@@ -112,6 +112,7 @@ import { InvoiceRules0271 } from './0271-invoice-rules';
 import { InvoicesByMail0295 } from './0295-invoices-by-mail';
 import { Closings0296 } from './0296-closings';
 import { FractionalPercentages0300 } from './0300-fractional-percentages';
+import { SubAccounts0330 } from './0330-sub-accounts';
 
 export const migrations = [
   Foundation0001,
@@ -227,4 +228,5 @@ export const migrations = [
   InvoicesByMail0295,
   Closings0296,
   FractionalPercentages0300,
+  SubAccounts0330,
 ];

@@ -5,6 +5,7 @@
 import type { DataSource } from 'typeorm';
 import { COUPON_INVARIANTS } from '../modules/coupons/coupon-invariants';
 import { LEDGER_INVARIANTS } from '../modules/ledger/ledger-invariants';
+import { SUB_ACCOUNT_INVARIANTS } from '../modules/ledger/sub-accounts/sub-account-invariants';
 import { PEOPLE_INVARIANTS } from '../modules/members/people-invariants';
 import { PAYMENT_INVARIANTS } from '../modules/payments/payment-invariants';
 import { TRANSFER_INVARIANTS } from '../modules/payouts/transfers/transfer-invariants';
@@ -50,6 +51,7 @@ const TOO_LONG: readonly unknown[] = ['57014', '55P03'];
 export const INVARIANTS: Readonly<Record<string, string>> = {
   ...SUBSCRIPTION_INVARIANTS,
   ...LEDGER_INVARIANTS,
+  ...SUB_ACCOUNT_INVARIANTS,
   ...TRANSFER_INVARIANTS,
   ...DELIVERY_INVARIANTS,
   ...COUPON_INVARIANTS,

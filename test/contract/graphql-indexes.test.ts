@@ -51,6 +51,7 @@ const COPIED: Record<string, Record<string, string>> = {
   subscriptionLines: {},
   messages: { fingerprint: `'copy' || g`, status: `'SKIPPED'`, sendAt: 'NULL' },
   // As a sale is booked.
+  subAccounts: { taxId: `'copy' || g`, externalId: 'NULL' },
   closings: { month: `'copy' || g` },
   ledgerEntries: {
     reference: `'copy' || g`,

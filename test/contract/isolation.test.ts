@@ -23,6 +23,7 @@ import { v2Routes } from '../../src/api/rest/v2';
 import { png } from '../support/files';
 import { memberWith, type Person } from '../support/member';
 import { withdraw } from '../support/portal';
+import { allowSubAccounts, seller, SELLERS } from '../support/sub-accounts';
 import { world, type Json, type World } from '../support/world';
 
 /** Stands in everything the owner wrote: no stranger may read it. */
@@ -92,6 +93,7 @@ beforeAll(async () => {
   shop = await world();
   theirs = await everything();
   const other = await shop.openStore({ taxId: '52998224725' });
+  await shop.database.query('UPDATE "stores" SET "subAccounts" = true');
   const keys = [
     ['another store', bearer(other)],
     ['the same store in production', bearer(await shop.newKey({ devMode: false }))],
@@ -131,8 +133,10 @@ test('the owner has one of every noun that has ids', () => {
           'pacc',
           'pcard',
           'pcode',
+          'part',
           'phan',
           'pout',
+          'smov',
           'tret',
           'year',
         ].includes(prefix),
@@ -583,6 +587,8 @@ async function everything(): Promise<Record<string, string>> {
   const [contested] = await shop.charges(disputed);
   await shop.post('/v2/dev/simulate', { id: contested?.id, outcome: 'dispute' });
   await shop.post('/v2/billing-documents/create', { chargeId: contested?.id });
+  await allowSubAccounts(shop);
+  const account = await seller(shop, SELLERS[0], { externalId: `${MARK}-seller` });
   const closing = await shop.post('/v2/closings/create', { month: '2020-01' });
   const payout = await shop.post('/v2/payouts/create', {
     amount: 500,
@@ -635,6 +641,7 @@ async function everything(): Promise<Record<string, string>> {
     refundRequest: await oneOf('refundRequests'),
     billingDocument: await oneOf('billingDocuments'),
     closing: closing.id,
+    subAccount: account.id,
     portalLink: portal.id,
     portalSession: await oneOf('portalSessions'),
     attempt: await oneOf('chargeAttempts'),

@@ -17,6 +17,7 @@ import { mutations } from '../../src/api/graphql/fields/operations-by-name';
 import { v1Routes } from '../../src/api/rest/v1';
 import { v2Routes } from '../../src/api/rest/v2';
 import { PERMISSIONS } from '../../src/modules/stores/permissions';
+import { allowSubAccounts } from '../support/sub-accounts';
 import { world, type Json, type World } from '../support/world';
 
 /**
@@ -128,6 +129,14 @@ const REST: Record<string, string | null> = {
   ...each('pix', { send: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
   ...each('stores', { get: 'STORE:READ', list: 'STORE:READ', update: 'STORE:CREATE' }),
   ...each('bank-statement', { list: 'WITHDRAW:READ' }),
+  ...each('sub-accounts', {
+    create: 'CONNECT:CREATE',
+    get: 'CONNECT:READ',
+    list: 'CONNECT:READ',
+    update: 'CONNECT:CREATE',
+    delete: 'CONNECT:DELETE',
+    withdraw: 'WITHDRAW:CREATE',
+  }),
   ...each('closings', { create: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
   ...each('store', { get: 'STORE:READ' }),
   ...each('tokens', { create: null, list: 'STORE:READ', revoke: null }),
@@ -184,6 +193,11 @@ const ALIASES: Record<string, string> = {
   '/subscriptions/checkouts/get': 'SUBSCRIPTION:READ',
   '/subscriptions/checkouts/list': 'SUBSCRIPTION:READ',
   '/bank-statement/list': 'BANK_STATEMENT:READ',
+  '/sub-accounts/create': 'SUB_ACCOUNT:CREATE',
+  '/sub-accounts/get': 'SUB_ACCOUNT:READ',
+  '/sub-accounts/list': 'SUB_ACCOUNT:READ',
+  '/sub-accounts/update': 'SUB_ACCOUNT:CREATE',
+  '/sub-accounts/withdraw': 'SUB_ACCOUNT:WITHDRAW',
 };
 const DEV_ONLY = /^\/(dev\/|.*\/simulate-payment$)/;
 
@@ -232,6 +246,8 @@ const QUERIES: Record<string, string | null> = {
   transfer: 'WITHDRAW:READ',
   transfers: 'WITHDRAW:READ',
   bankStatement: 'WITHDRAW:READ',
+  subAccount: 'CONNECT:READ',
+  subAccounts: 'CONNECT:READ',
   closing: 'WITHDRAW:READ',
   closings: 'WITHDRAW:READ',
   webhook: 'WEBHOOK:READ',
@@ -267,6 +283,8 @@ const QUERY_ALIASES: Record<string, string> = {
   subscription: 'SUBSCRIPTION:READ',
   subscriptions: 'SUBSCRIPTION:READ',
   bankStatement: 'BANK_STATEMENT:READ',
+  subAccount: 'SUB_ACCOUNT:READ',
+  subAccounts: 'SUB_ACCOUNT:READ',
 };
 
 const allBut = (...names: (string | undefined)[]): string[] =>
@@ -282,6 +300,7 @@ let shop: World;
 const keys = new Map<string, Promise<string>>();
 beforeAll(async () => {
   shop = await world();
+  await allowSubAccounts(shop);
 });
 
 /** One key for each set of permissions: a store has at most a hundred. */

@@ -10,6 +10,7 @@ import { withdraw } from './portal';
 import { answerWith, startReceiver } from './receiver';
 import { everyReminder } from './reminders';
 import { UNREPORTED } from './unreported-events';
+import { allowSubAccounts } from './sub-accounts';
 import type { Answer, Json, World } from './world';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -485,6 +486,7 @@ async function checkouts(
   const month = await play('POST', '/v2/closings/create', { body: { month: '2026-12' } });
   await play('GET', '/v2/closings/get', { query: { id: month.id } });
   await play('GET', '/v2/closings/list', { query: { month: '2026-12' } });
+  await subAccounts(shop, play);
   await play('GET', '/v2/billing-documents/list', { query: { chargeId: String(payment?.id) } });
   const { id: refused } = await play('POST', '/v2/payment-links/refund', {
     body: { id: payment?.id, amount: 500, reason: 'requested_by_customer' },
@@ -493,6 +495,32 @@ async function checkouts(
   await play('GET', '/v2/refunds/get', { query: { id: refused } });
   for (const outcome of ['dispute', 'dispute-won'])
     await shop.post('/v2/dev/simulate', { id: payment?.id, outcome });
+}
+
+async function subAccounts(shop: World, play: Play): Promise<void> {
+  await allowSubAccounts(shop);
+  const { id } = await play('POST', '/v2/sub-accounts/create', {
+    body: {
+      name: 'Ana Lima',
+      taxId: '111.444.777-35',
+      externalId: 'seller-7',
+      pixKey: 'ana@example.com',
+      metadata: { booth: 7 },
+    },
+  });
+  const pix = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 10_000, splits: [{ subAccountId: id, amount: 2500, chargeFee: true }] },
+  });
+  await shop.post(`/v2/transparents/simulate-payment?id=${pix.id}`);
+  await play('GET', '/v2/sub-accounts/get', { query: { externalId: 'seller-7' } });
+  await play('GET', '/v2/sub-accounts/list', { query: { taxId: '11144477735' } });
+  await play('POST', '/v2/sub-accounts/update', { body: { id, name: 'Ana Lima Doces' } });
+  await play('POST', '/v2/sub-accounts/withdraw', {
+    body: { id, amount: 1000, externalId: 'seller-7-may', description: 'Maio' },
+  });
+  const other = await shop.post('/v2/sub-accounts/create', { name: 'Caio', taxId: '52998224725' });
+  await play('POST', '/v2/sub-accounts/delete', { body: { id: other.id } });
 }
 
 async function transparents(shop: World, play: Play): Promise<void> {

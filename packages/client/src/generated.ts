@@ -37,6 +37,17 @@ export type CreateProductInput = {
     cycle?: "WEEKLY" | "MONTHLY" | "QUARTERLY" | "SEMIANNUALLY" | "ANNUALLY";
     /** The length of the trial in days, 1 to 90; only together with `cycle`. */
     trialDays?: number;
+    /** What sub-accounts get of the price of a unit, where its sale names none. */
+    splits?: {
+        /** The sub-account. */
+        subAccountId: string;
+        /** What it gets, in cents. */
+        amount?: number;
+        /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+        percentage?: number;
+        /** Whether it bears its share of the fee; if left out, the store bears it. */
+        chargeFee?: boolean;
+    }[];
 };
 export type Product = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
@@ -67,6 +78,14 @@ export type Product = {
     createdAt: string;
     /** When it last changed, in store time. */
     updatedAt: string;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
 };
 export type Warnings = string[];
 export type Pagination = {
@@ -107,6 +126,17 @@ export type UpdateProductInput = {
     imageUpload?: string;
     /** The id of a PDF that was uploaded in the dashboard within the last hour, instead of `fileUrl`. */
     fileUpload?: string;
+    /** What sub-accounts get of the price of a unit, of payments from now on; null = nothing. */
+    splits?: {
+        /** The sub-account. */
+        subAccountId: string;
+        /** What it gets, in cents. */
+        amount?: number;
+        /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+        percentage?: number;
+        /** Whether it bears its share of the fee; if left out, the store bears it. */
+        chargeFee?: boolean;
+    }[] | null;
 };
 export type DeleteProductInput = {
     /** The id of the product. */
@@ -393,6 +423,17 @@ export type CreateCheckoutInput = {
         /** Whether the buyer pays the fee of the card on top of the price; the store bears it if left out. Not for subscriptions. */
         passFeesToCustomer?: boolean;
     };
+    /** What sub-accounts get of each payment, in place of what its products say. */
+    splits?: {
+        /** The sub-account. */
+        subAccountId: string;
+        /** What it gets, in cents. */
+        amount?: number;
+        /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+        percentage?: number;
+        /** Whether it bears its share of the fee; if left out, the store bears it. */
+        chargeFee?: boolean;
+    }[];
     /** The campaign that brings the buyer. If left out, that of the address the page is opened by (`utm_source`, …); on a payment link the address counts first. */
     utm?: {
         /** The source of the visit, such as a search engine. */
@@ -502,6 +543,14 @@ export type Checkout = {
     platformFee: number | null;
     /** What the buyer paid for the fee of the card, in cents; null until paid, and for links. */
     customerFee: number | null;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
     /** The paid checkout, or the payment link, after which it was offered; absent on others. */
     upsellOf?: string;
 };
@@ -591,6 +640,14 @@ export type CheckoutWithBuyer = {
     platformFee: number | null;
     /** What the buyer paid for the fee of the card, in cents; null until paid, and for links. */
     customerFee: number | null;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
     /** The paid checkout, or the payment link, after which it was offered; absent on others. */
     upsellOf?: string;
     /** The buyer, as entered for this payment; null if nothing was entered, and for a key that lacks `CUSTOMER:READ`. */
@@ -695,6 +752,14 @@ export type PaidCheckout = {
     platformFee: number | null;
     /** What the buyer paid for the fee of the card, in cents; null until paid, and for links. */
     customerFee: number | null;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
     /** The paid checkout, or the payment link, after which it was offered; absent on others. */
     upsellOf?: string;
     /** The outcome of the attempt. */
@@ -1031,6 +1096,17 @@ export type CreatePaymentLinkInput = {
         /** Whether the buyer pays the fee of the card on top of the price; the store bears it if left out. Not for subscriptions. */
         passFeesToCustomer?: boolean;
     };
+    /** What sub-accounts get of each payment, in place of what its products say. */
+    splits?: {
+        /** The sub-account. */
+        subAccountId: string;
+        /** What it gets, in cents. */
+        amount?: number;
+        /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+        percentage?: number;
+        /** Whether it bears its share of the fee; if left out, the store bears it. */
+        chargeFee?: boolean;
+    }[];
     /** The campaign that brings the buyer. If left out, that of the address the page is opened by (`utm_source`, …); on a payment link the address counts first. */
     utm?: {
         /** The source of the visit, such as a search engine. */
@@ -1143,6 +1219,14 @@ export type PaymentLink = {
     platformFee: number | null;
     /** What the buyer paid for the fee of the card, in cents; null until paid, and for links. */
     customerFee: number | null;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
     /** The paid checkout, or the payment link, after which it was offered; absent on others. */
     upsellOf?: string;
     /** The ids of its payments, newest first, at most 100. */
@@ -1227,6 +1311,14 @@ export type Transparent = {
     price?: number;
     /** The code of the coupon that discounted it; null without one. */
     coupon?: string | null;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
     /** Card: what the buyer pays for the fee of the card, in cents; a part of `amount`. */
     customerFee?: number;
     /** Card: the number of installments. */
@@ -1412,6 +1504,14 @@ export type Charge = {
         /** Mobile phone. */
         cellphone: string | null;
     } | null;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
 };
 export type ChargeSums = {
     /** What was asked for, in cents. */
@@ -1554,6 +1654,17 @@ export type CreateSubscriptionInput = {
         /** Whether the buyer pays the fee of the card on top of the price; the store bears it if left out. Not for subscriptions. */
         passFeesToCustomer?: boolean;
     };
+    /** What sub-accounts get of each payment, in place of what its products say. */
+    splits?: {
+        /** The sub-account. */
+        subAccountId: string;
+        /** What it gets, in cents. */
+        amount?: number;
+        /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+        percentage?: number;
+        /** Whether it bears its share of the fee; if left out, the store bears it. */
+        chargeFee?: boolean;
+    }[];
     /** The campaign that brings the buyer. If left out, that of the address the page is opened by (`utm_source`, …); on a payment link the address counts first. */
     utm?: {
         /** The source of the visit, such as a search engine. */
@@ -1771,6 +1882,14 @@ export type SubscriptionCheckout = {
     platformFee: number | null;
     /** What the buyer paid for the fee of the card, in cents; null until paid, and for links. */
     customerFee: number | null;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
     /** The paid checkout, or the payment link, after which it was offered; absent on others. */
     upsellOf?: string;
     /** The subscription, once it exists. */
@@ -2252,6 +2371,8 @@ export type Transfer = {
     createdAt: string;
     /** When it last changed, in store time. */
     updatedAt: string;
+    /** The sub-account whose money it is; absent for money of the store. */
+    subAccountId?: string;
     /** What came back from the bank of the recipient after it was COMPLETE, in cents. Missing if nothing did. */
     returnedAmount?: number;
 };
@@ -2304,6 +2425,77 @@ export type StatementRow = {
         /** Postal code (CEP). */
         zipCode: string | null;
     } | null;
+};
+export type CreateSubAccountInput = {
+    /** The name of the seller. */
+    name: string;
+    /** Its CPF or CNPJ, with or without punctuation; never that of the store. */
+    taxId: string;
+    /** Your own id; unique among the sub-accounts. */
+    externalId?: string;
+    /** Your own data, stored and returned. */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /** A Pix key of the same holder, to which its money is withdrawn; the `taxId` if left out. */
+    pixKey?: string;
+};
+export type SubAccount = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The name of the seller. */
+    name: string;
+    /** Its CPF or CNPJ without punctuation. */
+    taxId: string;
+    /** Your own id. */
+    externalId: string | null;
+    /** Your own data. */
+    metadata: {
+        [key: string]: unknown;
+    };
+    /** The Pix key of the same holder, to which its money is withdrawn. */
+    pixKey: string;
+    /** `true` in Dev mode (simulated money), `false` in production. */
+    devMode: boolean;
+    /** When it was created, in store time. */
+    createdAt: string;
+    /** When it last changed, in store time. */
+    updatedAt: string;
+    /** What it holds, in cents. */
+    balance: {
+        /** Available for withdrawals; negative when refunds and disputes took more than was left. Later sales fill it first. */
+        available: number;
+        /** Paid by buyers, but not yet available. */
+        pending: number;
+        /** Held back while disputes are open. */
+        blocked: number;
+    };
+};
+export type UpdateSubAccountInput = {
+    /** The id of the sub-account. */
+    id: string;
+    /** The name of the seller. */
+    name?: string;
+    /** Your own id; null = none. */
+    externalId?: string | null;
+    /** Your own data, in place of all earlier data; null = none. */
+    metadata?: {
+        [key: string]: unknown;
+    } | {
+        [key: string]: unknown;
+    };
+    /** Another Pix key of the same holder; null = the `taxId`. */
+    pixKey?: string | null;
+};
+export type WithdrawSubAccountInput = {
+    /** The id of the sub-account. */
+    id: string;
+    /** The amount that arrives, in cents; the fee is charged on top, from its balance. */
+    amount: number;
+    /** Your own id: a repeated request with the same id returns the first one. Required unless the request has an Idempotency-Key. */
+    externalId?: string;
+    /** The text that the recipient sees. */
+    description?: string;
 };
 export type CreateClosingInput = {
     /** The month in São Paulo, such as `2026-11`. It must have ended an hour ago. */
@@ -2643,7 +2835,7 @@ export type UpdateStoreInput = {
     };
 };
 export type CreateTokenInput = {
-    /** The permissions of the token: at least one, and none that the key lacks. Not allowed are STORE:CREATE, STORE:DELETE, CONNECT:READ, CONNECT:CREATE, CONNECT:DELETE, WEBHOOK:CREATE, WEBHOOK:DELETE, WITHDRAW:CREATE. */
+    /** The permissions of the token: at least one, and none that the key lacks. Not allowed are STORE:CREATE, STORE:DELETE, CONNECT:READ, CONNECT:CREATE, CONNECT:DELETE, SUB_ACCOUNT:CREATE, SUB_ACCOUNT:READ, SUB_ACCOUNT:WITHDRAW, WEBHOOK:CREATE, WEBHOOK:DELETE, WITHDRAW:CREATE. */
     permissions: string[];
     /** The origin of the pages that may use the token, such as `https://portal.example`. Requests with another `Origin` header, or without one, are refused. */
     origin: string;
@@ -3198,6 +3390,17 @@ export type CreateTransparentInput = {
         /** The IBS in the payment, in cents. */
         ibsAmount?: number;
     };
+    /** What sub-accounts get of it. */
+    splits?: {
+        /** The sub-account. */
+        subAccountId: string;
+        /** What it gets, in cents. */
+        amount?: number;
+        /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+        percentage?: number;
+        /** Whether it bears its share of the fee; if left out, the store bears it. */
+        chargeFee?: boolean;
+    }[];
     /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
     token?: string;
     /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
@@ -3384,6 +3587,14 @@ export type CheckoutInEvent = {
     platformFee: number | null;
     /** What the buyer paid for the fee of the card, in cents; null until paid, and for links. */
     customerFee: number | null;
+    /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
+    splits?: {
+        subAccountId: string;
+        amount?: number | null;
+        percentage?: number | null;
+        chargeFee?: boolean;
+        received?: number;
+    }[];
     /** The paid checkout, or the payment link, after which it was offered; absent on others. */
     upsellOf?: string;
     /** Whether it was offered after another payment. */
@@ -3420,6 +3631,8 @@ export type TransferEvent = {
     updatedAt: string;
     /** How it was sent. */
     method: "PIX";
+    /** The sub-account whose money it is; absent for money of the store. */
+    subAccountId?: string;
 };
 export type Payment = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
@@ -6293,11 +6506,11 @@ export type Failure = {
     /** The same sentence. */
     message: string;
     /** The machine-readable code. */
-    code: "INVALID_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "SUDO_REQUIRED" | "FACTOR_REQUIRED" | "STORE_SUSPENDED" | "NOT_FOUND" | "CONFLICT" | "UNPROCESSABLE" | "PROVIDER_NOT_CONFIGURED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "GONE" | "INTERNAL" | "UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_REFUNDABLE" | "TRANSACTION_UNDER_DISPUTE" | "INVALID_METHOD" | "INSUFFICIENT_FUNDS" | "CARD_DECLINED";
+    code: "INVALID_REQUEST" | "UNAUTHENTICATED" | "FORBIDDEN" | "SUDO_REQUIRED" | "FACTOR_REQUIRED" | "STORE_SUSPENDED" | "NOT_FOUND" | "CONFLICT" | "UNPROCESSABLE" | "PROVIDER_NOT_CONFIGURED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "METHOD_NOT_ALLOWED" | "RATE_LIMITED" | "GONE" | "INTERNAL" | "UNAVAILABLE" | "TRANSACTION_NOT_FOUND" | "TRANSACTION_NOT_REFUNDABLE" | "TRANSACTION_UNDER_DISPUTE" | "INVALID_METHOD" | "INSUFFICIENT_FUNDS" | "FEATURE_NOT_ENABLED" | "CARD_DECLINED";
     /** The path of the first wrong field, such as `items.0.id`. */
     field: string | null;
     /** Why, for programs; of several wrong fields that of the first. Left out if the code says all that is known. More reasons may be added. */
-    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
     /** What a sentence about the reason names, such as `{"limit": 8990, "unit": "cents"}`. Left out if it names nothing. */
     values?: {
         [key: string]: unknown;
@@ -6316,7 +6529,7 @@ export type Failure = {
         /** What is wrong with it. */
         message: string;
         /** As above. */
-        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
         /** As above. */
         values?: {
             [key: string]: unknown;
@@ -8277,6 +8490,17 @@ export function transparentsCreate({ idempotencyKey, body }: {
                 /** The IBS in the payment, in cents. */
                 ibsAmount?: number;
             };
+            /** What sub-accounts get of it. */
+            splits?: {
+                /** The sub-account. */
+                subAccountId: string;
+                /** What it gets, in cents. */
+                amount?: number;
+                /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+                percentage?: number;
+                /** Whether it bears its share of the fee; if left out, the store bears it. */
+                chargeFee?: boolean;
+            }[];
             /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
             token?: string;
             /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
@@ -8369,6 +8593,17 @@ export function transparentsCreate({ idempotencyKey, body }: {
             /** The IBS in the payment, in cents. */
             ibsAmount?: number;
         };
+        /** What sub-accounts get of it. */
+        splits?: {
+            /** The sub-account. */
+            subAccountId: string;
+            /** What it gets, in cents. */
+            amount?: number;
+            /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+            percentage?: number;
+            /** Whether it bears its share of the fee; if left out, the store bears it. */
+            chargeFee?: boolean;
+        }[];
         /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
         token?: string;
         /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
@@ -9615,6 +9850,172 @@ export function bankStatementList({ status, method, kind, search, createdFrom, c
     }));
 }
 /**
+ * Create a sub-account
+ */
+export function subAccountsCreate({ idempotencyKey, createSubAccountInput }: {
+    idempotencyKey?: string;
+    createSubAccountInput: CreateSubAccountInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubAccount;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/sub-accounts/create", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: createSubAccountInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Get a sub-account
+ */
+export function subAccountsGet({ id, externalId, taxId }: {
+    id?: string;
+    externalId?: string;
+    taxId?: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubAccount;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>(`/v2/sub-accounts/get${QS.query(QS.explode({
+        id,
+        externalId,
+        taxId
+    }))}`, {
+        ...opts
+    }));
+}
+/**
+ * List sub-accounts
+ */
+export function subAccountsList({ id, externalId, taxId, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
+    id?: string;
+    externalId?: string;
+    taxId?: string;
+    createdFrom?: string;
+    createdBefore?: string;
+    order?: "desc" | "asc";
+    after?: string;
+    before?: string;
+    cursor?: string;
+    limit?: number;
+    page?: number;
+    startDate?: string;
+    endDate?: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubAccount[];
+            success: true;
+            error: null;
+            pagination: Pagination;
+            warnings?: Warnings;
+        };
+    }>(`/v2/sub-accounts/list${QS.query(QS.explode({
+        id,
+        externalId,
+        taxId,
+        createdFrom,
+        createdBefore,
+        order,
+        after,
+        before,
+        cursor,
+        limit,
+        page,
+        startDate,
+        endDate
+    }))}`, {
+        ...opts
+    }));
+}
+/**
+ * Update a sub-account
+ */
+export function subAccountsUpdate({ idempotencyKey, updateSubAccountInput }: {
+    idempotencyKey?: string;
+    updateSubAccountInput: UpdateSubAccountInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubAccount;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/sub-accounts/update", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: updateSubAccountInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Delete a sub-account
+ */
+export function subAccountsDelete({ id, idempotencyKey }: {
+    id: string;
+    idempotencyKey?: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubAccount;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>(`/v2/sub-accounts/delete${QS.query(QS.explode({
+        id
+    }))}`, {
+        ...opts,
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
+ * Withdraw from a sub-account
+ */
+export function subAccountsWithdraw({ idempotencyKey, withdrawSubAccountInput }: {
+    idempotencyKey?: string;
+    withdrawSubAccountInput: WithdrawSubAccountInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Transfer;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/sub-accounts/withdraw", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: withdrawSubAccountInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
  * Close a month
  */
 export function closingsCreate({ idempotencyKey, createClosingInput }: {
@@ -10644,6 +11045,17 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
                 /** The IBS in the payment, in cents. */
                 ibsAmount?: number;
             };
+            /** What sub-accounts get of it. */
+            splits?: {
+                /** The sub-account. */
+                subAccountId: string;
+                /** What it gets, in cents. */
+                amount?: number;
+                /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+                percentage?: number;
+                /** Whether it bears its share of the fee; if left out, the store bears it. */
+                chargeFee?: boolean;
+            }[];
         };
         /** Your own data, stored and returned. */
         metadata?: {
@@ -10713,6 +11125,17 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
             /** The IBS in the payment, in cents. */
             ibsAmount?: number;
         };
+        /** What sub-accounts get of it. */
+        splits?: {
+            /** The sub-account. */
+            subAccountId: string;
+            /** What it gets, in cents. */
+            amount?: number;
+            /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+            percentage?: number;
+            /** Whether it bears its share of the fee; if left out, the store bears it. */
+            chargeFee?: boolean;
+        }[];
     };
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{

@@ -13,6 +13,7 @@ import './resolvers/refunds';
 import './resolvers/reports';
 import './resolvers/search';
 import './resolvers/stores';
+import './resolvers/sub-accounts';
 import './resolvers/subscriptions';
 import './resolvers/webhooks';
 import {

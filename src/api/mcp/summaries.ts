@@ -3,6 +3,7 @@ import { IsNull, Not } from 'typeorm';
 import { Charge } from '../../modules/charges/charge';
 import { Checkout } from '../../modules/checkouts/checkout';
 import type { RefundInput } from '../../modules/payments/refund/refund-inputs';
+import { SubAccount } from '../../modules/sub-accounts/sub-account';
 import { readTarget, registeredTarget } from '../../modules/payouts/pix-target';
 import { Customer } from '../../modules/customers/customer';
 import { RefundRequest } from '../../modules/portal/refunds/refund-request';
@@ -107,6 +108,24 @@ export async function payout(
   const { type, key } = readTarget(input) ?? (await registeredTarget(rows));
   const effect = 'Withdraws the amount from the balance to this Pix key; the fee is added.';
   return { amount: input.amount, target: `Pix key ${key} (${type})`, effect };
+}
+
+export async function withdrawal(
+  { rows }: Context,
+  { id, amount }: Sent & Named,
+): Promise<Summary> {
+  const { pixKey, pixKeyType } = await rows.get(SubAccount, id);
+  const effect = 'Withdraws the amount from the sub-account to its Pix key; the fee is added.';
+  return { amount, target: `Pix key ${pixKey} (${pixKeyType})`, effect };
+}
+
+export async function subAccount(
+  { rows }: Context,
+  { id, pixKey }: Named & { pixKey?: string | null },
+): Promise<Summary> {
+  await rows.get(SubAccount, id);
+  const effect = 'Changes the sub-account; its money is withdrawn to its Pix key.';
+  return { amount: null, target: [id, pixKey].filter(Boolean).join(': '), effect };
 }
 
 export function transfer(_ctx: Context, input: Sent & Parameters<typeof readTarget>[0]): Summary {

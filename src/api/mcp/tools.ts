@@ -39,6 +39,11 @@ import { updateCharge } from '../../modules/charges/fiscal/update-charge';
 import { getTransparent, listTransparents } from '../../modules/charges/reading/read-transparents';
 import { simulateTransparentPayment } from '../../modules/payments/simulate/simulate-transparent-payment';
 import { getCharge, listCharges, listAttempts } from '../../modules/charges/reading/read-charges';
+import { createSubAccount } from '../../modules/sub-accounts/create-sub-account';
+import { deleteSubAccount } from '../../modules/sub-accounts/delete-sub-account';
+import { getSubAccount, listSubAccounts } from '../../modules/sub-accounts/read-sub-accounts';
+import { updateSubAccount } from '../../modules/sub-accounts/update-sub-account';
+import { withdrawSubAccount } from '../../modules/sub-accounts/withdraw-sub-account';
 import { createClosing } from '../../modules/payouts/closings/create-closing';
 import { getClosing, listClosings } from '../../modules/payouts/closings/read-closings';
 import { createBillingDocument } from '../../modules/payments/documents/create-document';
@@ -127,6 +132,8 @@ import {
   usage,
   importOfSubscriptions,
   payout,
+  subAccount,
+  withdrawal,
   transfer,
   webhook,
   rotation,
@@ -216,6 +223,12 @@ export const tools: readonly Tool[] = [
   asks('create_payout', createPayout, payout),
   reads('get_payout', getPayout),
   reads('list_payouts', listPayouts),
+  changes('create_sub_account', createSubAccount),
+  reads('get_sub_account', getSubAccount),
+  reads('list_sub_accounts', listSubAccounts),
+  asks('update_sub_account', updateSubAccount, subAccount),
+  removes('delete_sub_account', deleteSubAccount),
+  asks('withdraw_sub_account', withdrawSubAccount, withdrawal),
   asks('send_pix', sendPix, transfer),
   reads('get_transfer', getTransfer),
   reads('list_transfers', listTransfers),

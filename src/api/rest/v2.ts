@@ -51,6 +51,11 @@ import { deleteCustomer } from '../../modules/customers/delete-customer';
 import { importCustomers } from '../../modules/customers/import-customers';
 import { getCustomer, listCustomers } from '../../modules/customers/read-customers';
 import { updateCustomer } from '../../modules/customers/update-customer';
+import { createSubAccount } from '../../modules/sub-accounts/create-sub-account';
+import { deleteSubAccount } from '../../modules/sub-accounts/delete-sub-account';
+import { getSubAccount, listSubAccounts } from '../../modules/sub-accounts/read-sub-accounts';
+import { updateSubAccount } from '../../modules/sub-accounts/update-sub-account';
+import { withdrawSubAccount } from '../../modules/sub-accounts/withdraw-sub-account';
 import { createClosing } from '../../modules/payouts/closings/create-closing';
 import { getClosing, listClosings } from '../../modules/payouts/closings/read-closings';
 import { createBillingDocument } from '../../modules/payments/documents/create-document';
@@ -247,6 +252,13 @@ export const v2Routes: Route[] = [
   get('/pix/list', listTransfers),
 
   get('/bank-statement/list', listStatement),
+
+  post('/sub-accounts/create', createSubAccount),
+  get('/sub-accounts/get', getSubAccount),
+  get('/sub-accounts/list', listSubAccounts),
+  post('/sub-accounts/update', updateSubAccount),
+  post('/sub-accounts/delete', deleteSubAccount, { query: ['id'] }),
+  post('/sub-accounts/withdraw', withdrawSubAccount),
 
   post('/closings/create', createClosing),
   get('/closings/get', getClosing),

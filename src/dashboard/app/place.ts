@@ -85,6 +85,7 @@ const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
   RefundRequest: ({ chargeId }) => ['payments', chargeId],
   StatementRow: () => ['balance'],
   Store: () => ['settings'],
+  SubAccount: () => ['balance'],
   Subscription: ({ id }) => ['subscriptions', id],
   SubscriptionLine: ({ subscriptionId }) => ['subscriptions', subscriptionId],
   Token: () => ['keys'],

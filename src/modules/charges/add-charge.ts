@@ -18,6 +18,7 @@ type ChargeTerms = Pick<
     Pick<
       Charge,
       | 'fiscal'
+      | 'splits'
       | 'discount'
       | 'customerFee'
       | 'couponId'

@@ -19,6 +19,7 @@ import {
 } from '../../platform/records/columns/columns';
 import { Node, StoredRecord } from '../../platform/records/record';
 import type { Order } from '../../platform/records/rows';
+import { Split } from '../ledger/sub-accounts/split';
 import { Fiscal } from './fiscal/fiscal';
 import { brCodeImageOf } from './reading/br-code-image';
 import { LateFine, LateInterest } from './terms/late-terms';
@@ -168,6 +169,11 @@ export class Charge extends StoredRecord {
   authorizationCode: string | null = null;
   @Nested(() => Fiscal, 'Its fiscal document, and the taxes in it.', { nullable: true })
   fiscal: Fiscal | null = null;
+  @Nested(() => Split, 'Of a transparent charge: what sub-accounts get of it, as it was sent.', {
+    list: true,
+    nullable: true,
+  })
+  splits: Split[] | null = null;
   @Nested(() => Utm, 'The campaign that brought the buyer.', { nullable: true }) utm: Utm | null;
   @Nested(
     () => ChargeLine,
@@ -176,6 +182,11 @@ export class Charge extends StoredRecord {
   )
   lines: ChargeLine[] | null;
 
+  @Flag('Whether its payment was split among sub-accounts; null until it is paid.', {
+    nullable: true,
+    private: true,
+  })
+  isSplit: boolean | null = null;
   @Text('What it pays. It says which columns the charge has.', { private: true }) kind: ChargeKind;
   @Id('The coupon that it was discounted with.', { nullable: true, private: true })
   couponId: string | null = null;

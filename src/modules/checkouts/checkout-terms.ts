@@ -3,6 +3,7 @@ import { InputType } from 'type-graphql';
 import { DUE_DATE } from '../charges/terms/due-date';
 import { PaymentMethod } from '../providers/payment-method';
 import { LateFine, LateInterest } from '../charges/terms/late-terms';
+import { SPLITS, Split } from '../ledger/sub-accounts/split';
 import { Utm } from '../charges/utm';
 import { Count, FreeData, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
 import { dateFault } from '../../platform/time/check-days';
@@ -94,6 +95,12 @@ export class CheckoutTerms {
   })
   expiresIn: number | null;
   @Nested(() => CardOptions, 'The card options.', { nullable: true }) card: CardOptions | null;
+  @Nested(
+    () => Split,
+    'What sub-accounts get of each payment, in place of what its products say.',
+    SPLITS,
+  )
+  splits: Split[] | null;
   @Nested(
     () => Utm,
     'The campaign that brings the buyer. If left out, that of the address the page is opened by ' +

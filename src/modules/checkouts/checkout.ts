@@ -7,6 +7,7 @@ import { Entity } from 'typeorm';
 import { publicUrl } from '../../config/config';
 import { PaymentMethod } from '../providers/payment-method';
 import { LateFine, LateInterest } from '../charges/terms/late-terms';
+import { Split } from '../ledger/sub-accounts/split';
 import { Utm } from '../charges/utm';
 import {
   Cents,
@@ -106,6 +107,11 @@ export class Checkout extends StoredRecord {
     { nullable: true },
   )
   invoice: InvoiceTerms | null = null;
+  @Nested(() => Split, 'What sub-accounts get of each payment; null = what its products say.', {
+    list: true,
+    nullable: true,
+  })
+  splits: Split[] | null = null;
   @Nested(
     () => Utm,
     'The campaign it was created for; null if none. A charge has that of its buyer.',

@@ -19,6 +19,9 @@ import { fingerprintOf } from '../../platform/records/fingerprint';
 import { operation } from '../../platform/operations/operation';
 import type { AskEach, Rows } from '../../platform/records/rows';
 import { productsNamed } from '../products/find-sold';
+import { dearestPayments, readSplits, type SplitPrice } from '../ledger/sub-accounts/read-splits';
+import { sum, times } from '../../platform/operations/money';
+import { INSTALLMENTS_MAX } from './links/card-options';
 import { Product } from '../products/product';
 import { Store } from '../stores/store';
 import type { Checkout } from './checkout';
@@ -107,12 +110,28 @@ export async function addCheckout(
       price: products[index]?.price ?? 0,
       externalId: products[index]?.externalId ?? null,
     }));
+    const splits = await readSplits(tx, input.splits, priceOf(input, items, frequency));
     return insertCheckout(
       tx,
-      { ...input, coupons, upSellProductId, ...(invoice && { methods: invoice.methods }) },
+      { ...input, splits, coupons, upSellProductId, ...(invoice && { methods: invoice.methods }) },
       { items, frequency, fingerprint, invoice },
     );
   });
+}
+
+/** Before discounts, by the dearest way to pay. */
+function priceOf(
+  { minimumAmount, methods, card }: CheckoutTerms & Partial<LinkTerms>,
+  items: readonly CheckoutItem[],
+  frequency: CheckoutFrequency,
+): SplitPrice {
+  const standard: PaymentMethod[] = frequency === 'SUBSCRIPTION' ? ['CARD'] : ['PIX', 'CARD'];
+  const installments =
+    frequency === 'SUBSCRIPTION' ? 1 : (card?.maxInstallments ?? INSTALLMENTS_MAX);
+  return {
+    amount: minimumAmount ?? sum(items.map(({ price, quantity }) => times(price, quantity))),
+    payments: dearestPayments(methods ?? standard, installments),
+  };
 }
 
 /** What is wrong with terms of which each is right for itself. `now` is the time of the store. */

@@ -63,6 +63,7 @@ function paymentTerms(input: Terms, frequency: Checkout['frequency'], createdAt:
     expiresAt: input.expiresIn ? later(createdAt, input.expiresIn * SECOND_MS) : null,
     retryPolicy: input.retryPolicy ?? null,
     card: input.card ?? null,
+    splits: input.splits ?? null,
   };
 }
 

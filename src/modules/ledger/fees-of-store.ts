@@ -12,6 +12,8 @@ export interface StoreTerms {
   fees: FeeOverrides;
   /** The store's own number of days; null = the default. */
   cardPendingDays: number | null;
+  /** Whether it has, or had, sub-accounts that payments may be split among. */
+  hasSubAccounts: boolean;
 }
 
 export function termsOfStore(rows: Rows): Promise<StoreTerms> {
@@ -19,16 +21,24 @@ export function termsOfStore(rows: Rows): Promise<StoreTerms> {
 }
 
 async function readTerms(rows: Rows, asked: readonly null[]): Promise<StoreTerms[]> {
-  const [row] = await rows.sql<{ fees: Record<string, number>; cardPendingDays: number | null }>(
+  const [row] = await rows.sql<{
+    fees: Record<string, number>;
+    cardPendingDays: number | null;
+    hasSubAccounts: boolean;
+  }>(
     `${PREPARED}
-      SELECT "fees", "cardPendingDays"
+      SELECT "fees", "cardPendingDays", "hasSubAccounts"
       FROM "stores"
       WHERE "id" = $1 AND $2::boolean IS NOT NULL
     `,
   );
   const own = Object.entries(row?.fees ?? {}).filter(([name]) => isFeeName(name));
   const fees: FeeOverrides = Object.fromEntries(own);
-  return asked.map(() => ({ fees, cardPendingDays: row?.cardPendingDays ?? null }));
+  return asked.map(() => ({
+    fees,
+    cardPendingDays: row?.cardPendingDays ?? null,
+    hasSubAccounts: row?.hasSubAccounts ?? false,
+  }));
 }
 
 export async function feesOf(rows: Rows): Promise<FeeOverrides> {

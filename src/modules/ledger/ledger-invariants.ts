@@ -66,7 +66,10 @@ export const LEDGER_INVARIANTS: Readonly<Record<string, string>> = {
   'what is pending is what card payments wait for': `
     SELECT COALESCE(b."storeId", w."storeId") AS "id"
     FROM (
-      SELECT "storeId", "devMode", "balance" FROM "ledgerBalances" WHERE "account" = 'PENDING'
+      SELECT "storeId", "devMode", sum("balance") AS "balance"
+      FROM "ledgerBalances"
+      WHERE "account" IN ('PENDING', 'SUB_PENDING')
+      GROUP BY 1, 2
     ) b
     FULL JOIN (
       SELECT c."storeId", c."devMode",

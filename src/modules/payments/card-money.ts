@@ -8,6 +8,7 @@ import { post } from '../ledger/post';
 import { sum } from '../../platform/operations/money';
 import type { CardSettlement } from '../providers/card-port';
 import { findPort } from '../providers/registry';
+import { followPayment } from './splits/follow-payment';
 import { paymentReferenceOf } from './refund/payment-reference';
 import { givenBackOf, leftOf } from '../charges/reading/given-back';
 
@@ -52,6 +53,7 @@ export async function releaseCardMoney(ctx: Context, id: string): Promise<void> 
     const earned = sum([left.amount, -left.fee]);
     await post(tx, 'released', id, { PENDING: -earned, AVAILABLE: earned }, charge);
     await tx.update(charge, { availableAt: null, providerFee });
+    await followPayment(tx, charge, 'split-released', { cause: id });
   });
 }
 

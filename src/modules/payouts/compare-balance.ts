@@ -29,5 +29,8 @@ export async function compareBalance(
 async function owed({ rows }: Context, providerAccountId: string): Promise<number> {
   const available = await purseOf(rows, 'AVAILABLE', { providerAccountId });
   const pending = await purseOf(rows, 'PENDING', { providerAccountId });
-  return sum([available ?? 0, pending ?? 0]);
+  // What sub-accounts owe after refunds lies there no more.
+  const ofSubAccounts = await purseOf(rows, 'SUB_AVAILABLE', { providerAccountId });
+  const theirPending = await purseOf(rows, 'SUB_PENDING', { providerAccountId });
+  return sum([available ?? 0, pending ?? 0, ofSubAccounts ?? 0, theirPending ?? 0]);
 }

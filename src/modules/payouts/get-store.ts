@@ -152,7 +152,7 @@ export async function readStore(rows: Rows): Promise<Store> {
         "automaticPixProduction", "createdAt", "logoKey", "accentColour", "fees", "rate",
         "cardPendingDays", "pixKey", "pixKeyType", "suspendedAt", "subscriptionLists",
         "pixWithoutBuyer", "portalSettings", "buyerMails", "mailsForTransparents",
-        "attachInvoices", "mailLanguage",
+        "attachInvoices", "subAccounts", "mailLanguage",
         "mailSenderName", "mailReplyTo", "mailFooter", "withdrawalTerms"
       FROM "stores"
       WHERE "id" = $1 AND $2::boolean IS NOT NULL

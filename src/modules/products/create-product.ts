@@ -1,6 +1,9 @@
 /** Adds a product to the catalogue. */
 import { InputType } from 'type-graphql';
-import { Cents, Count, Id, OneOf, Text } from '../../platform/records/columns/columns';
+import { SPLITS, Split } from '../ledger/sub-accounts/split';
+import { dearestPayments, readSplits, type SplitPrice } from '../ledger/sub-accounts/read-splits';
+import { PaymentMethod } from '../providers/payment-method';
+import { Cents, Count, Id, Nested, OneOf, Text } from '../../platform/records/columns/columns';
 import type { Context } from '../../platform/operations/context';
 import { invalid } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
@@ -12,6 +15,7 @@ import { Product, productView } from './product';
 import { refuseBoth, withUploads } from './take-upload';
 
 const TRIAL_DAYS_MAX = 90;
+const INSTALLMENTS_MAX = 12;
 
 @InputType()
 export class CreateProductInput {
@@ -60,6 +64,12 @@ export class CreateProductInput {
     max: TRIAL_DAYS_MAX,
   })
   trialDays: number | null;
+  @Nested(
+    () => Split,
+    'What sub-accounts get of the price of a unit, where its sale names none.',
+    SPLITS,
+  )
+  splits: Split[] | null;
 }
 
 export const createProduct = operation(
@@ -88,6 +98,7 @@ export const createProduct = operation(
           description: input.description ?? null,
           cycle: input.cycle ?? null,
           trialDays: input.trialDays ?? null,
+          splits: await readSplits(tx, input.splits, splitPrice(input.price)),
           status: 'ACTIVE',
           imageKey: files.image?.name ?? null,
           fileKey: files.pdf?.name ?? null,
@@ -99,6 +110,11 @@ export const createProduct = operation(
     );
   },
 );
+
+/** How it will be paid is not known yet: by the dearest way. */
+export function splitPrice(amount: number): SplitPrice {
+  return { amount, payments: dearestPayments(PaymentMethod, INSTALLMENTS_MAX) };
+}
 
 function oneImage(imageUrl: string | null, image: string | null): string | null {
   if (imageUrl && image && imageUrl !== image)

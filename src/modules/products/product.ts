@@ -3,10 +3,12 @@ import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { publicUrl } from '../../config/config';
 import { choices } from '../../platform/records/columns/choices';
-import { Cents, Count, Derived, OneOf, Text } from '../../platform/records/columns/columns';
+import { Split } from '../ledger/sub-accounts/split';
+import { Cents, Count, Derived, Nested, OneOf, Text } from '../../platform/records/columns/columns';
 import { lifecycle } from '../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../platform/records/record';
 import { view } from '../../platform/records/columns/view';
+import { shownSplits, splitsSchema } from '../ledger/sub-accounts/shown-splits';
 import { Cycle } from './cycle';
 
 export const ProductStatus = choices('ProductStatus', 'Whether a product can be sold.', {
@@ -41,6 +43,12 @@ export class Product extends StoredRecord {
   })
   trialDays: number | null;
 
+  @Nested(() => Split, 'What sub-accounts get of its price; null = nothing.', {
+    list: true,
+    nullable: true,
+  })
+  splits: Split[] | null = null;
+
   @Text('The name of the stored image.', { nullable: true, private: true }) imageKey: string | null;
   @Text('The name of the stored PDF.', { nullable: true, private: true }) fileKey: string | null;
 
@@ -60,19 +68,24 @@ export class Product extends StoredRecord {
   }
 }
 
-export const productView = view(Product, [
-  'id',
-  'externalId',
-  'name',
-  'description',
-  'imageUrl',
-  'hasFile',
-  'price',
-  'currency',
-  'status',
-  'cycle',
-  'trialDays',
-  'devMode',
-  'createdAt',
-  'updatedAt',
-]);
+export const productView = view(
+  Product,
+  [
+    'id',
+    'externalId',
+    'name',
+    'description',
+    'imageUrl',
+    'hasFile',
+    'price',
+    'currency',
+    'status',
+    'cycle',
+    'trialDays',
+    'devMode',
+    'createdAt',
+    'updatedAt',
+  ],
+  (_rows, { splits }) => (splits ? { splits: shownSplits(splits) } : {}),
+  { beside: { splits: splitsSchema }, optional: ['splits'] },
+);

@@ -4,7 +4,10 @@
  */
 import { InputType } from 'type-graphql';
 import type { Context } from '../../platform/operations/context';
-import { Cents, Id, Text } from '../../platform/records/columns/columns';
+import { SPLITS_CLEARABLE, Split } from '../ledger/sub-accounts/split';
+import { readSplits } from '../ledger/sub-accounts/read-splits';
+import { splitPrice } from './create-product';
+import { Cents, Id, Nested, Text } from '../../platform/records/columns/columns';
 import type { RowChanges } from '../../platform/records/columns/row-types';
 import { operation } from '../../platform/operations/operation';
 import { externalIdTaken } from './external-id-taken';
@@ -54,6 +57,12 @@ export class UpdateProductInput {
     { nullable: true },
   )
   fileUpload: string | null;
+  @Nested(
+    () => Split,
+    'What sub-accounts get of the price of a unit, of payments from now on; null = nothing.',
+    SPLITS_CLEARABLE,
+  )
+  splits?: Split[] | null;
 }
 
 export const updateProduct = operation(
@@ -66,7 +75,7 @@ export const updateProduct = operation(
     input: UpdateProductInput,
     output: productView,
   },
-  async (ctx, { id, imageUrl, fileUrl, imageUpload, fileUpload, ...fields }) => {
+  async (ctx, { id, imageUrl, fileUrl, imageUpload, fileUpload, splits, ...fields }) => {
     refuseBoth({ imageUrl, fileUrl, imageUpload, fileUpload });
     if (imageUrl || fileUrl) await refuseInVain(ctx, id, fields.externalId);
     const addresses = { imageUrl: imageUrl ?? null, fileUrl: fileUrl ?? null };
@@ -78,6 +87,9 @@ export const updateProduct = operation(
         const changed = await tx.updateUnique(product, {
           ...given(fields),
           ...keysOf(files),
+          ...(splits !== undefined && {
+            splits: await readSplits(tx, splits, splitPrice(fields.price ?? product.price)),
+          }),
           ...(imageUrl === null && { imageKey: null }),
         });
         if (!changed) throw await externalIdTaken(tx, fields.externalId ?? '');

@@ -22,9 +22,9 @@ export const PERMISSION_MEANINGS = {
   'STORE:DELETE': 'Revoke API keys.',
   'WITHDRAW:CREATE': 'Send money: payouts and Pix transfers.',
   'WITHDRAW:READ': 'Read payouts and transfers.',
-  'CONNECT:READ': 'Opens nothing yet.',
-  'CONNECT:CREATE': 'Opens nothing yet.',
-  'CONNECT:DELETE': 'Opens nothing yet.',
+  'CONNECT:READ': 'Read sub-accounts and their balances.',
+  'CONNECT:CREATE': 'Create and change sub-accounts.',
+  'CONNECT:DELETE': 'Delete sub-accounts.',
   'SUBSCRIPTION:CREATE':
     'Create, import and change subscriptions: plan, usage, card, pause, resume, retry.',
   'SUBSCRIPTION:DELETE': 'Cancel subscriptions.',
@@ -36,6 +36,9 @@ export const PERMISSION_MEANINGS = {
   'TRANSPARENT:READ': 'Read transparent charges only; CHECKOUT:READ opens them too.',
   'SUBSCRIPTION:READ': 'Read subscriptions only; CHECKOUT:READ opens them too.',
   'BANK_STATEMENT:READ': 'Read the bank statement only; WITHDRAW:READ opens it too.',
+  'SUB_ACCOUNT:CREATE': 'Create and change sub-accounts; CONNECT:CREATE opens it too.',
+  'SUB_ACCOUNT:READ': 'Read sub-accounts; CONNECT:READ opens it too.',
+  'SUB_ACCOUNT:WITHDRAW': 'Withdraw from sub-accounts only; WITHDRAW:CREATE opens it too.',
 } as const;
 
 export type Permission = keyof typeof PERMISSION_MEANINGS;
@@ -47,6 +50,9 @@ const COVERED_BY: Readonly<Partial<Record<Permission, Permission>>> = {
   'TRANSPARENT:READ': 'CHECKOUT:READ',
   'SUBSCRIPTION:READ': 'CHECKOUT:READ',
   'BANK_STATEMENT:READ': 'WITHDRAW:READ',
+  'SUB_ACCOUNT:CREATE': 'CONNECT:CREATE',
+  'SUB_ACCOUNT:READ': 'CONNECT:READ',
+  'SUB_ACCOUNT:WITHDRAW': 'WITHDRAW:CREATE',
 };
 
 /** Whether who has some permissions has this one, by its name or by one that covers it. */

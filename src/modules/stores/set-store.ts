@@ -1,6 +1,6 @@
 /**
- * Sets the operator's settings of a store: automatic PIX, fees, request rate, pending days of card
- * money, PIX key for payouts, website, and the look of buyers' pages.
+ * Sets the operator's settings of a store: automatic PIX, sub-accounts, fees, request rate, pending
+ * days of card money, PIX key for payouts, website, and the look of buyers' pages.
  */
 import { invalid } from '../../platform/operations/errors';
 import type { OperatorContext } from '../../platform/operations/operator';
@@ -10,6 +10,8 @@ import type { Store } from './store';
 export interface StoreSettings {
   /** In both environments. */
   automaticPix?: boolean | undefined;
+  /** In both environments. */
+  subAccounts?: boolean | undefined;
   /** By fee name, in cents or hundredths of a percent; null = the standard fee. */
   fees?: Readonly<Record<string, number | null>> | undefined;
   /** Requests per second; null = the standard. */
@@ -35,12 +37,14 @@ export function setStore(
   settings: StoreSettings,
 ): Promise<Store> {
   const { automaticPix, fees, rate, cardPendingDays, website, logoKey, accentColour } = settings;
-  const { taxId, pixKey } = settings;
+  const { taxId, pixKey, subAccounts } = settings;
   if (Object.values(settings).every((value) => value === undefined))
     throw invalid('nothing to set');
   return changeStore(operatorContext, 'store.set', id, (store) => {
     if (automaticPix !== undefined)
       Object.assign(store, { automaticPixDev: automaticPix, automaticPixProduction: automaticPix });
+    if (subAccounts !== undefined) store.subAccounts = subAccounts;
+    if (subAccounts) store.hasSubAccounts = true;
     if (fees) store.fees = withoutNulls({ ...store.fees, ...fees });
     if (rate !== undefined) store.rate = rate;
     if (cardPendingDays !== undefined) store.cardPendingDays = cardPendingDays;

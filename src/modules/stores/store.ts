@@ -123,6 +123,16 @@ export class Store extends Node {
   })
   withdrawalTerms: string | null;
 
+  @Flag('Whether the store can keep balances of sellers in sub-accounts and split payments.', {
+    default: false,
+  })
+  subAccounts: Defaulted<boolean>;
+  @Flag('Whether it ever could: what was agreed then is still split.', {
+    private: true,
+    default: false,
+  })
+  hasSubAccounts: Defaulted<boolean>;
+
   @Moment('When the terms were accepted in the dashboard.', { nullable: true, private: true })
   termsAcceptedAt: Date | null;
   @Moment('When an owner asked for production.', { nullable: true, private: true })

@@ -70,6 +70,11 @@ export const automaticPixOption = () =>
     '--automatic-pix <on or off>',
     'whether subscriptions may be paid by automatic PIX, in both environments',
   ).choices(['on', 'off']);
+export const subAccountsOption = () =>
+  new Option(
+    '--sub-accounts <on or off>',
+    'whether sellers may have balances of their own, in both environments',
+  ).choices(['on', 'off']);
 
 export const websiteOption = () =>
   new Option(

@@ -161,15 +161,19 @@ operatorMutation('registerProviderWebhooks', {
 });
 
 function settingsOf(input: SetStoreInput): Parameters<typeof setStore>[2] {
-  const { automaticPix, fees, rate, standardRate, pixKey, pixKeyType, website } = input;
+  const { fees, rate, standardRate, pixKey, pixKeyType, website } = input;
   if (rate != null && standardRate)
     throw invalid('rate and standardRate do not go together', 'rate');
   if (pixKeyType != null && pixKey == null) throw invalid('pixKeyType needs pixKey', 'pixKeyType');
   return {
-    automaticPix: automaticPix ?? undefined,
+    ...switchesOf(input),
     fees: fees ? readOwnFees(fees) : undefined,
     rate: standardRate ? null : (rate ?? undefined),
     pixKey: pixKey == null ? undefined : readOwnPixKey(pixKey, pixKeyType ?? null),
     website: website == null ? undefined : readWebsite(website),
   };
+}
+
+function switchesOf({ automaticPix, subAccounts }: SetStoreInput) {
+  return { automaticPix: automaticPix ?? undefined, subAccounts: subAccounts ?? undefined };
 }

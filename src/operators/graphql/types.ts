@@ -162,6 +162,8 @@ export class OperatedStore {
   @Flag('Whether subscriptions may be paid by automatic PIX in Dev mode.') automaticPixDev: boolean;
   @Flag('Whether subscriptions may be paid by automatic PIX in production.')
   automaticPixProduction: boolean;
+  @Flag('Whether sellers may have balances of their own, in both environments.')
+  subAccounts: boolean;
   @Text('The PIX key that payouts go to.', { nullable: true }) pixKey: string | null;
   @Text('The type of the key.', { nullable: true }) pixKeyType: string | null;
   @FreeData("Fees that differ from everybody's, in cents or hundredths of a percent.") fees: Record<
@@ -276,6 +278,10 @@ export class SetStoreInput {
     nullable: true,
   })
   automaticPix: boolean | null;
+  @Flag('Whether sellers may have balances of their own, in both environments.', {
+    nullable: true,
+  })
+  subAccounts: boolean | null;
   @FreeData(
     'Fees by name, in cents or (where the name says percent) hundredths of a percent; ' +
       'null = as for everybody.',

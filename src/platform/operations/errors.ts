@@ -29,6 +29,7 @@ export const ErrorCode = choices('ErrorCode', 'The kind of refusal; the message 
   TRANSACTION_UNDER_DISPUTE: 'The payment is disputed: wait for the outcome.',
   INVALID_METHOD: 'Payments of this method cannot be refunded.',
   INSUFFICIENT_FUNDS: 'The balance is too low.',
+  FEATURE_NOT_ENABLED: 'The store does not have this feature: its operator switches it on.',
   CARD_DECLINED: 'The card was declined; the reason is that of the attempt.',
 });
 export type ErrorCode = (typeof ErrorCode)[number];
@@ -111,6 +112,8 @@ const RULES = {
   METHOD_NOT_AVAILABLE: 'No account at a provider serves the payment method.',
   WRONG_METHOD: 'This is not possible with the payment method.',
   FEATURE_MISSING: 'The store does not have the feature that this needs.',
+  SPLITS_EXCEED_AMOUNT:
+    'The amounts of the splits are more than the value `limit`, which is paid less the fee.',
   NOTHING_LEFT: 'Nothing is left of the payment.',
   NOT_REFUNDABLE: 'The payment cannot be refunded; the value `status` is its state.',
   UNDER_DISPUTE: 'The payment is disputed.',

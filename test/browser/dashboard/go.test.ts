@@ -15,6 +15,7 @@ const PAGE_OF: Readonly<Record<string, RegExp>> = {
   ChargeAttempt: /^payments\/(char|card)_/,
   Checkout: /^(checkouts|links)\/bill_/,
   Closing: /^balance$/,
+  SubAccount: /^balance$/,
   Coupon: /^coupons$/,
   Customer: /^customers\/cust_/,
   Delivery: /^webhooks\/webh_/,

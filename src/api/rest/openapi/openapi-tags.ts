@@ -64,6 +64,11 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       tag('refund-requests', 'Refund requests', 'Refunds that buyers ask for in the portal.'),
       tag('disputes', 'Disputes', 'Payments that their payers dispute.'),
       tag('payouts', 'Payouts', 'Withdrawals from your balance to yourself.'),
+      tag(
+        'sub-accounts',
+        'Sub-accounts',
+        'Balances of the sellers of a marketplace, whose parts are split off sales.',
+      ),
       tag('pix', 'Pix transfers', 'Payments from your balance to others.'),
       tag('bank-statement', 'Bank statement', 'What moved your balance, and why.'),
       tag('closings', 'Closings', 'Closed months, as files for your accountant.'),

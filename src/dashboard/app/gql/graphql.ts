@@ -466,6 +466,8 @@ export type ConflictReason =
   | 'REFUND_IN_PROGRESS'
   /** It is missing. */
   | 'REQUIRED'
+  /** The amounts of the splits are more than the value `limit`, which is paid less the fee. */
+  | 'SPLITS_EXCEED_AMOUNT'
   /** The card was reported stolen. */
   | 'STOLEN_CARD'
   /** Another customer has this taxId. */
@@ -595,6 +597,8 @@ export type CreateCheckoutInput = {
   retryPolicy?: RetryPolicyInput | null | undefined;
   /** The address the buyer returns to without paying: https, http or an app scheme. */
   returnUrl?: string | null | undefined;
+  /** What sub-accounts get of each payment, in place of what its products say. */
+  splits?: Array<SplitInput> | null | undefined;
   /** A one-off product offered after payment: its id, or your own `externalId` of it. */
   upSellProductId?: string | number | null | undefined;
   /** The campaign that brings the buyer. If left out, that of the address the page is opened by (`utm_source`, …); on a payment link the address counts first. */
@@ -697,6 +701,8 @@ export type CreatePaymentLinkInput = {
   minimumAmount?: number | null | undefined;
   /** The address the buyer returns to without paying: https, http or an app scheme. */
   returnUrl?: string | null | undefined;
+  /** What sub-accounts get of each payment, in place of what its products say. */
+  splits?: Array<SplitInput> | null | undefined;
   /** What the link is for, as its page and its receipts say it. Required with `minimumAmount`. */
   title?: string | null | undefined;
   /** A one-off product offered after payment: its id, or your own `externalId` of it. */
@@ -747,6 +753,8 @@ export type CreateProductInput = {
   name: string;
   /** The price of one unit, in cents. */
   price: number;
+  /** What sub-accounts get of the price of a unit, where its sale names none. */
+  splits?: Array<SplitInput> | null | undefined;
   /** The length of the trial in days, 1 to 90; only together with `cycle`. */
   trialDays?: number | null | undefined;
 };
@@ -783,6 +791,8 @@ export type CreateTransparentInput = {
   method: TransparentMethod;
   /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
   passFeesToCustomer?: boolean | null | undefined;
+  /** What sub-accounts get of it. */
+  splits?: Array<SplitInput> | null | undefined;
   /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
   token?: string | null | undefined;
   /** The campaign that brought the buyer; stored and shown. */
@@ -928,6 +938,8 @@ export type ErrorCode =
   | 'CONFLICT'
   /** Dashboard: the member must add a passkey or a password first. */
   | 'FACTOR_REQUIRED'
+  /** The store does not have this feature: its operator switches it on. */
+  | 'FEATURE_NOT_ENABLED'
   /** The key is valid but lacks the permission. */
   | 'FORBIDDEN'
   /** The resource is no longer available. */
@@ -1071,6 +1083,12 @@ export type LedgerAccount =
   | 'PENDING'
   /** Outside the service: payments received (negative) and money sent to banks (positive). */
   | 'PROVIDER'
+  /** Available to sub-accounts; a part of no balance of the store. */
+  | 'SUB_AVAILABLE'
+  /** Parts of sub-accounts that are held back while a dispute is open. */
+  | 'SUB_BLOCKED'
+  /** Parts of sub-accounts in payments that are not yet available. */
+  | 'SUB_PENDING'
   /** Received without a matching charge; the operator decides. */
   | 'SUSPENSE';
 
@@ -1743,6 +1761,18 @@ export type SimulatedOutcome =
   /** The next charge of the subscription is approved, but the answer does not arrive; by automatic Pix, this may be the answer to its announcement. */
   | 'TIMEOUT_NEXT';
 
+/** What a sub-account gets of a payment: either an `amount` or a `percentage`. */
+export type SplitInput = {
+  /** What it gets, in cents. */
+  amount?: number | null | undefined;
+  /** Whether it bears its share of the fee; if left out, the store bears it. */
+  chargeFee?: boolean | null | undefined;
+  /** What it gets, in hundredths of a percent of what is paid: 2500 is 25%. */
+  percentage?: number | null | undefined;
+  /** The sub-account. */
+  subAccountId: string | number;
+};
+
 /** The input of `startSampleYear`. */
 export type StartSampleYearInput = {
   /** Adds another year to a store that has sample data, from the present time of its clock. Left out or false, such a store is refused. */
@@ -2005,6 +2035,8 @@ export type UpdateProductInput = {
   name?: string | null | undefined;
   /** The price of one unit in cents, for checkouts created from now on. */
   price?: number | null | undefined;
+  /** What sub-accounts get of the price of a unit, of payments from now on; null = nothing. */
+  splits?: Array<SplitInput> | null | undefined;
 };
 
 /** The input of `updateStore`. */
@@ -2265,6 +2297,7 @@ export type CheckoutAgainQuery = { __typename: 'Query', node:
     | { __typename: 'RefundRequest', id: string }
     | { __typename: 'StatementRow', id: string }
     | { __typename: 'Store', id: string }
+    | { __typename: 'SubAccount', id: string }
     | { __typename: 'Subscription', id: string }
     | { __typename: 'SubscriptionLine', id: string }
     | { __typename: 'Token', id: string }
@@ -2310,6 +2343,7 @@ export type CheckoutQuery = { __typename: 'Query', node:
     | { __typename: 'RefundRequest' }
     | { __typename: 'StatementRow' }
     | { __typename: 'Store' }
+    | { __typename: 'SubAccount' }
     | { __typename: 'Subscription' }
     | { __typename: 'SubscriptionLine' }
     | { __typename: 'Token' }
@@ -2545,6 +2579,10 @@ export type WhereQuery = { __typename: 'Query', node:
       & { ' $fragmentRefs'?: { 'PlacedNode_Store_Fragment': PlacedNode_Store_Fragment } }
     )
     | (
+      { __typename: 'SubAccount' }
+      & { ' $fragmentRefs'?: { 'PlacedNode_SubAccount_Fragment': PlacedNode_SubAccount_Fragment } }
+    )
+    | (
       { __typename: 'Subscription' }
       & { ' $fragmentRefs'?: { 'PlacedNode_Subscription_Fragment': PlacedNode_Subscription_Fragment } }
     )
@@ -2728,6 +2766,7 @@ export type PaymentAgainQuery = { __typename: 'Query', node:
     | { __typename: 'RefundRequest', id: string }
     | { __typename: 'StatementRow', id: string }
     | { __typename: 'Store', id: string }
+    | { __typename: 'SubAccount', id: string }
     | { __typename: 'Subscription', id: string }
     | { __typename: 'SubscriptionLine', id: string }
     | { __typename: 'Token', id: string }
@@ -2832,6 +2871,7 @@ export type PayoutQuery = { __typename: 'Query', node:
     | { __typename: 'RefundRequest' }
     | { __typename: 'StatementRow' }
     | { __typename: 'Store' }
+    | { __typename: 'SubAccount' }
     | { __typename: 'Subscription' }
     | { __typename: 'SubscriptionLine' }
     | { __typename: 'Token' }
@@ -2911,6 +2951,7 @@ export type TransferAgainQuery = { __typename: 'Query', node:
     | { __typename: 'RefundRequest', id: string }
     | { __typename: 'StatementRow', id: string }
     | { __typename: 'Store', id: string }
+    | { __typename: 'SubAccount', id: string }
     | { __typename: 'Subscription', id: string }
     | { __typename: 'SubscriptionLine', id: string }
     | { __typename: 'Token', id: string }
@@ -3101,6 +3142,10 @@ export type SearchQuery = { __typename: 'Query', search: Array<{ __typename: 'Se
         & { ' $fragmentRefs'?: { 'PlacedNode_Store_Fragment': PlacedNode_Store_Fragment } }
       )
       | (
+        { __typename: 'SubAccount', id: string }
+        & { ' $fragmentRefs'?: { 'PlacedNode_SubAccount_Fragment': PlacedNode_SubAccount_Fragment } }
+      )
+      | (
         { __typename: 'Subscription', id: string }
         & { ' $fragmentRefs'?: { 'PlacedNode_Subscription_Fragment': PlacedNode_Subscription_Fragment } }
       )
@@ -3261,6 +3306,7 @@ export type SubscriptionAgainQuery = { __typename: 'Query', node:
     | { __typename: 'RefundRequest', id: string }
     | { __typename: 'StatementRow', id: string }
     | { __typename: 'Store', id: string }
+    | { __typename: 'SubAccount', id: string }
     | (
       { __typename: 'Subscription', id: string }
       & { ' $fragmentRefs'?: { 'SubscriptionRowFragment': SubscriptionRowFragment } }
@@ -3467,6 +3513,8 @@ type PlacedNode_StatementRow_Fragment = { __typename: 'StatementRow', id: string
 
 type PlacedNode_Store_Fragment = { __typename: 'Store', id: string } & { ' $fragmentName'?: 'PlacedNode_Store_Fragment' };
 
+type PlacedNode_SubAccount_Fragment = { __typename: 'SubAccount', id: string } & { ' $fragmentName'?: 'PlacedNode_SubAccount_Fragment' };
+
 type PlacedNode_Subscription_Fragment = { __typename: 'Subscription', id: string } & { ' $fragmentName'?: 'PlacedNode_Subscription_Fragment' };
 
 type PlacedNode_SubscriptionLine_Fragment = { __typename: 'SubscriptionLine', subscriptionId: string, id: string } & { ' $fragmentName'?: 'PlacedNode_SubscriptionLine_Fragment' };
@@ -3501,6 +3549,7 @@ export type PlacedNodeFragment =
   | PlacedNode_RefundRequest_Fragment
   | PlacedNode_StatementRow_Fragment
   | PlacedNode_Store_Fragment
+  | PlacedNode_SubAccount_Fragment
   | PlacedNode_Subscription_Fragment
   | PlacedNode_SubscriptionLine_Fragment
   | PlacedNode_Token_Fragment

@@ -1,5 +1,6 @@
 /** A charge as REST shows it: the payment of webhook payloads, and what it belongs to. */
 import { view } from '../../../platform/records/columns/view';
+import { splitsOfCharge, splitsSchema } from '../../ledger/sub-accounts/shown-splits';
 import { Charge } from '../charge';
 import { paymentView } from './payment-view';
 
@@ -25,6 +26,9 @@ export const chargeView = view(
     'expiresAt',
     'url',
   ],
-  (rows, charge, reader) => paymentView.render(rows, charge, reader),
-  { beside: paymentView.beside },
+  async (rows, charge, reader) => {
+    const splits = await splitsOfCharge(rows, charge);
+    return { ...(await paymentView.render(rows, charge, reader)), ...(splits && { splits }) };
+  },
+  { beside: { ...paymentView.beside, splits: splitsSchema }, optional: ['splits'] },
 );

@@ -8,6 +8,7 @@ import type { Rows } from '../../../platform/records/rows';
 import { view, type Shown, type View } from '../../../platform/records/columns/view';
 import { Coupon } from '../../coupons/coupon';
 import { Charge } from '../charge';
+import { splitsOfCharge, splitsSchema } from '../../ledger/sub-accounts/shown-splits';
 import { BANK_IDS } from './bank-ids';
 import { ChargeStatus } from '../terms/charge-status';
 import { FineType } from '../terms/late-terms';
@@ -116,6 +117,7 @@ const pixView = view(
       'fine',
       'price',
       'coupon',
+      'splits',
       'customerFee',
       'installmentCount',
       'cardToken',
@@ -125,6 +127,7 @@ const pixView = view(
     beside: {
       status: statusSchema,
       ...priceBeside,
+      splits: splitsSchema,
       ...cardBeside,
       barCode: {
         type: ['string', 'null'],
@@ -231,6 +234,15 @@ export function priceOf({
 
 /** Its price and coupon, and what else is shown. A promise only if there is a coupon. */
 function withPrice(rows: Rows, charge: Charge, more: Shown): Promise<Shown> | Shown {
+  const shown = withoutSplits(rows, charge, more);
+  if (!charge.splits) return shown;
+  return Promise.all([shown, splitsOfCharge(rows, charge)]).then(([price, splits]) => ({
+    ...price,
+    ...(splits && { splits }),
+  }));
+}
+
+function withoutSplits(rows: Rows, charge: Charge, more: Shown): Promise<Shown> | Shown {
   const shown = { ...more, price: priceOf(charge), coupon: null };
   if (!charge.couponId) return shown;
   return rows.get(Coupon, charge.couponId).then(({ code }) => ({ ...shown, coupon: code }));

@@ -1,5 +1,6 @@
 /** The schemas of what REST shows of a checkout in addition to, or instead of, its fields. */
 import type { JsonSchema } from '../../../platform/operations/json-schema';
+import { splitsSchema } from '../../ledger/sub-accounts/shown-splits';
 
 /** Items are shown as they were requested. Their names and prices at that time are in GraphQL. */
 export const checkoutBeside: Record<string, JsonSchema> = {
@@ -45,10 +46,11 @@ export const checkoutBeside: Record<string, JsonSchema> = {
     description:
       'What the buyer paid for the fee of the card, in cents; null until paid, and for links.',
   },
+  splits: splitsSchema,
   upsellOf: {
     type: 'string',
     description:
       'The paid checkout, or the payment link, after which it was offered; absent on others.',
   },
 };
-export const checkoutOptional = ['subscriptionId', 'upsellOf'];
+export const checkoutOptional = ['subscriptionId', 'upsellOf', 'splits'];

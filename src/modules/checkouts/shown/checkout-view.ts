@@ -1,5 +1,6 @@
 /** A checkout as REST and webhook payloads show it. */
 import { view, type Shown } from '../../../platform/records/columns/view';
+import { shownSplits } from '../../ledger/sub-accounts/shown-splits';
 import { INSTALLMENTS_MAX } from '../links/card-options';
 import { Checkout } from '../checkout';
 import { checkoutBeside, checkoutOptional } from './checkout-beside';
@@ -42,7 +43,7 @@ export const checkoutView = view(
 );
 
 function shownBeside(checkout: Checkout, terms: PaidTerms): Shown {
-  const { items, expiresAt, subscriptionId, card, upsellOf } = checkout;
+  const { items, expiresAt, subscriptionId, card, upsellOf, splits } = checkout;
   return {
     items: items.map(({ id, quantity }) => ({ id, quantity })),
     expiresAt,
@@ -53,5 +54,6 @@ function shownBeside(checkout: Checkout, terms: PaidTerms): Shown {
     ...terms,
     ...(subscriptionId && { subscriptionId }),
     ...(upsellOf && { upsellOf }),
+    ...(splits && { splits: shownSplits(splits) }),
   };
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { lockBalance, purseOf } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { creditFrom } from '../../subscriptions/cycles/open-lines';
+import { followPayment, givenBySubAccounts } from '../splits/follow-payment';
 import { accountOf } from '../card-money';
 import { Refund } from './refund';
 import { checkRefundable } from './check-refundable';
@@ -69,7 +70,9 @@ async function insertRefund(
   const fee = returnedFee(charge, given, amount);
   const earned = sum([amount, -fee]);
   const isPending = charge.availableAt !== null;
-  if (!isPending) await checkFunds(tx, charge, earned);
+  // What sub-accounts give back is taken from them, also below zero.
+  const ofSubAccounts = await givenBySubAccounts(tx, charge, { givenBack: given.amount, amount });
+  if (!isPending) await checkFunds(tx, charge, Math.max(0, sum([earned, -ofSubAccounts])));
   const refund = await tx.insert(Refund, {
     status: 'PENDING',
     kind: 'REQUESTED',
@@ -95,6 +98,7 @@ async function insertRefund(
     charge,
   );
   if (isPending && amount === left) await tx.update(charge, { availableAt: null });
+  await followPayment(tx, charge, 'split-refund', { cause: refund.id });
   return refund;
 }
 

@@ -14,6 +14,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { post, type Movement } from '../../ledger/post';
 import { sum } from '../../../platform/operations/money';
 import { view } from '../../../platform/records/columns/view';
+import { followPayment } from '../splits/follow-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
 import { givenBackOf, leftOf, type Left } from '../../charges/reading/given-back';
 import { Refund } from './refund';
@@ -107,6 +108,10 @@ export function openDispute(
       providerId,
     });
     await post(tx, 'dispute', dispute.id, heldBack(charge, left), charge);
+    await followPayment(tx, charge, 'split-dispute', {
+      cause: dispute.id,
+      disputed: dispute.amount,
+    });
     await emitPaymentEvent(tx, 'disputed', { charge, checkout, reason });
     return true;
   });
@@ -144,6 +149,10 @@ export function closeDispute(
         : { BLOCKED: -dispute.amount, PROVIDER: dispute.amount },
       charge,
     );
+    await followPayment(tx, charge, status === 'WON' ? 'split-dispute-won' : 'split-dispute-lost', {
+      cause: dispute.id,
+      disputed: dispute.amount,
+    });
     const affected = { charge, checkout, reason: dispute.reason };
     if (status === 'LOST') await emitPaymentEvent(tx, 'lost', affected);
     else

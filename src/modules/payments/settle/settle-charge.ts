@@ -29,6 +29,7 @@ import { accountOf, availableFrom } from '../card-money';
 import { completeRecord } from '../../checkouts/named-customer';
 import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
+import { bookParts, partsOfPayment } from '../splits/split-payment';
 import { invoicePaid, standForCycle } from './paid-invoice';
 import { renewalCheckout } from './renewal-checkout';
 
@@ -64,13 +65,16 @@ export async function settleCharge(
   const { amount: paidAmount, paidAt, providerId, payer } = receipt;
   const { paidBy = null, disputeCheckAt = null } = receipt;
   const isLink = checkout?.frequency === 'MULTIPLE_PAYMENTS';
-  const { fees, cardPendingDays } = await termsOfStore(tx);
+  const { fees, cardPendingDays, hasSubAccounts } = await termsOfStore(tx);
   const renewal =
     subscription && (await checkoutOfCycle(tx, { checkout, subscription, charge }, paidAmount));
   await completeRecord(tx, charge);
   const customerId = await customerOfPayment(tx, charge, checkout);
   if (checkout && customerId && !charge.customerId)
     await nameBuyerOfDeclined(tx, charge, checkout, customerId);
+  const platformFee = feeTaken(charge, { amount: paidAmount, paidBy }, fees);
+  const sale = { charge, checkout, subscription, hasSubAccounts };
+  const parts = await partsOfPayment(tx, sale, { paid: paidAmount, fee: platformFee });
   await tx.update(charge, {
     status,
     paidAmount,
@@ -81,7 +85,8 @@ export async function settleCharge(
     ...cardIdsOf(receipt),
     disputeCheckAt,
     customerId,
-    platformFee: feeTaken(charge, { amount: paidAmount, paidBy }, fees),
+    platformFee,
+    isSplit: parts.length > 0,
     ...(await redeemCoupon(tx, charge, { isLink })),
     availableAt: availableFrom(tx, { ...charge, paidAmount, paidAt }, cardPendingDays),
     nextAttemptAt: null,
@@ -91,6 +96,7 @@ export async function settleCharge(
     ...(!isComparedByItself({ ...charge, paidAmount }) && { reconciledAt: wallNow() }),
   });
   await bookPayment(tx, charge);
+  await bookParts(tx, charge, parts);
   if (subscription && renewal) return cyclePaid(tx, { subscription, charge, checkout: renewal });
   return paidByItself(tx, checkout, charge);
 }

@@ -17,8 +17,12 @@ const OBJECTS = `
   LEFT JOIN "transfers" x
     ON x."id" = COALESCE(b."transferId", booked."reference")
       AND x."storeId" = $1 AND x."devMode" = $2
+  LEFT JOIN "subAccountEntries" s
+    ON s."id" = booked."reference" AND s."storeId" = $1 AND s."devMode" = $2
   LEFT JOIN "charges" c
-    ON c."id" = COALESCE(r."originalId", d."chargeId", p."chargeId", booked."reference")
+    ON c."id" = COALESCE(
+      r."originalId", d."chargeId", p."chargeId", s."chargeId", booked."reference"
+    )
       AND c."storeId" = $1 AND c."devMode" = $2
 `;
 

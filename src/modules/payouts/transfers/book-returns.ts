@@ -6,8 +6,8 @@ import { log } from '../../../platform/observability/log';
 import { sum } from '../../../platform/operations/money';
 import { notBefore } from '../../../platform/time/clock';
 import type { Transaction } from '../../../platform/records/transaction';
-import { post } from '../../ledger/post';
 import type { PayoutReturn } from '../../providers/payout-outcome';
+import { bookTransfer } from './book-transfer';
 import type { Transfer } from './transfer';
 import { TransferReturn } from './transfer-return';
 
@@ -35,12 +35,10 @@ export async function bookReturns(
       returnedAt: notBefore(transfer.completedAt ?? transfer.createdAt, returnedAt),
     });
     await tx.update(transfer, { returnedAmount });
-    await post(
-      tx,
-      `${transfer.kind.toLowerCase()}-returned`,
-      booked.id,
-      { PROVIDER: -amount, AVAILABLE: amount },
-      transfer,
-    );
+    await bookTransfer(tx, transfer, `${transfer.kind.toLowerCase()}-returned`, {
+      own: amount,
+      others: { PROVIDER: -amount },
+      reference: booked.id,
+    });
   }
 }

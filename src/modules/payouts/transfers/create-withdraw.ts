@@ -1,12 +1,11 @@
 /** The version 1 payout: only to a PIX key that the merchant holds. */
 import type { Context } from '../../../platform/operations/context';
-import { invalid, unprocessable } from '../../../platform/operations/errors';
+import { unprocessable } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import { normalizeTaxId } from '../../customers/tax-id';
-import { accountServing } from '../../providers/accounts/serving-account';
-import { findPort } from '../../providers/registry';
 import { CreatePayoutInput } from '../create-payout';
 import { readTarget, registeredTarget, type PixTarget } from '../pix-target';
+import { checkHolderOf } from './check-holder';
 import { sendTransfer } from './send-transfer';
 import { withdrawView } from './transfer';
 
@@ -36,7 +35,7 @@ export const createWithdraw = operation(
  * Refuses with 400 a key of another holder, and with 422 every key while the store has no tax id.
  * Returns the tax id where only the bank that sends the money can check it; otherwise null.
  */
-async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promise<string | null> {
+async function checkHolder(ctx: Context, target: PixTarget): Promise<string | null> {
   const [store] = await ctx.rows.sql<{ taxId: string | null }>(
     `SELECT "taxId" FROM "stores" WHERE "id" = $1 AND $2::boolean IS NOT NULL`,
   );
@@ -48,18 +47,5 @@ async function checkHolder(ctx: Context, { type, key, field }: PixTarget): Promi
       null,
       { reason: 'FEATURE_MISSING' },
     );
-  const providerAccountId = await accountServing(ctx.rows, 'PAYOUT');
-  const keys = await findPort(ctx, 'keys', { providerAccountId });
-  if (!keys) return taxId;
-  const holder = await keys.lookup({ type, key }, taxId);
-  if (!holder) throw invalid('no bank account has this PIX key', field, { reason: 'UNKNOWN' });
-  if (holder.taxId !== taxId) {
-    throw invalid(
-      'the holder of this PIX key has another taxId than this account: pay third parties ' +
-        'with POST /v2/pix/send',
-      field,
-      { reason: 'WRONG_KIND' },
-    );
-  }
-  return null;
+  return checkHolderOf(ctx, target, taxId);
 }

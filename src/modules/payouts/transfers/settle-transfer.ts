@@ -4,6 +4,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { post } from '../../ledger/post';
 import type { PayoutOutcome } from '../../providers/provider';
 import { emit } from '../../webhooks/events/emit';
+import { bookTransfer } from './book-transfer';
 import { bookReturns } from './book-returns';
 import { nextReturnsCheck } from './check-returns';
 import { Transfer, transferEventView, transferLifecycle, withdrawView } from './transfer';
@@ -77,17 +78,10 @@ async function giveBack(
     nextCheckAt: null,
     failureReason: reason,
   });
-  await post(
-    tx,
-    `${kind.toLowerCase()}-${status}`,
-    transfer.id,
-    {
-      AVAILABLE: amount + platformFee,
-      IN_TRANSIT: -amount,
-      FEES: -platformFee,
-    },
-    transfer,
-  );
+  await bookTransfer(tx, transfer, `${kind.toLowerCase()}-${status}`, {
+    own: amount + platformFee,
+    others: { IN_TRANSIT: -amount, FEES: -platformFee },
+  });
   await emitTransferEvent(tx, transfer, false);
   return transfer;
 }

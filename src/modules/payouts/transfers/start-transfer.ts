@@ -11,8 +11,9 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { lockBalance, purseOf } from '../../ledger/balance';
 import { payoutFee } from '../../ledger/fees';
 import { feesOf } from '../../ledger/fees-of-store';
-import { post } from '../../ledger/post';
+import { lockSubAccountBalance } from '../../ledger/sub-accounts/book-sub-account';
 import type { PixTarget } from '../pix-target';
+import { bookTransfer } from './book-transfer';
 import { Transfer, type TransferKind } from './transfer';
 
 /** How long a transfer may stay unanswered before the provider is asked for its outcome. */
@@ -27,6 +28,8 @@ export interface NewTransfer {
   target: PixTarget;
   externalId: string | null;
   description: string | null;
+  /** Whose money it is; null or left out = that of the store. */
+  subAccountId?: string | null;
   /** The account to send it from; null in Dev mode. */
   providerAccountId: string | null;
   /** CPF or CNPJ that must hold the key; null = anybody, or it is already checked. */
@@ -39,13 +42,16 @@ export interface NewTransfer {
  */
 export async function startTransfer(
   tx: Transaction,
-  { kind, amount, target, externalId, description, ...sender }: NewTransfer,
+  { kind, amount, target, externalId, description, subAccountId = null, ...sender }: NewTransfer,
 ): Promise<Transfer> {
   // The lock serialises all outgoing money of the scope. The balance, the monthly count and the
   // externalId stay valid until the transaction ends.
-  const available = await lockBalance(tx, 'AVAILABLE');
+  const held =
+    subAccountId === null ? null : await lockSubAccountBalance(tx, subAccountId, sender);
+  const ofStore = await lockBalance(tx, 'AVAILABLE');
+  const available = held ?? ofStore;
   const earlier = externalId === null ? null : await tx.findBy(Transfer, { kind, externalId });
-  if (earlier) return sameTransfer(earlier, amount, target);
+  if (earlier) return sameTransfer(earlier, { amount, target, subAccountId });
   const platformFee = payoutFee(amount, await sentThisMonth(tx, tx.now()), await feesOf(tx));
   const total = amount + platformFee;
   if (available < total) {
@@ -57,7 +63,7 @@ export async function startTransfer(
       'amount',
     );
   }
-  const purse = await purseOf(tx, 'AVAILABLE', sender);
+  const purse = subAccountId ? null : await purseOf(tx, 'AVAILABLE', sender);
   if (purse !== null && purse < total)
     throw unprocessable(
       `the provider account that sends this money holds ${formatReais(purse)} of the balance of ` +
@@ -73,6 +79,7 @@ export async function startTransfer(
     platformFee,
     externalId,
     description,
+    subAccountId,
     pixKeyType: target.type,
     pixKey: target.key,
     endToEndIdentifier: null,
@@ -82,22 +89,23 @@ export async function startTransfer(
     nextCheckAt: later(tx.now(), ASK_AFTER_MS),
     ...sender,
   });
-  await post(
-    tx,
-    kind.toLowerCase(),
-    transfer.id,
-    {
-      AVAILABLE: -total,
-      IN_TRANSIT: amount,
-      FEES: platformFee,
-    },
-    transfer,
-  );
+  await bookTransfer(tx, transfer, kind.toLowerCase(), {
+    own: -total,
+    others: { IN_TRANSIT: amount, FEES: platformFee },
+  });
   return transfer;
 }
 
-function sameTransfer(earlier: Transfer, amount: number, target: PixTarget): Transfer {
+function sameTransfer(
+  earlier: Transfer,
+  {
+    amount,
+    target,
+    subAccountId,
+  }: Pick<Transfer, 'amount' | 'subAccountId'> & { target: PixTarget },
+): Transfer {
   if (
+    earlier.subAccountId === subAccountId &&
     earlier.amount === amount &&
     earlier.pixKey === target.key &&
     earlier.pixKeyType === target.type

@@ -4,12 +4,15 @@
  */
 import { RECORDED_EVENTS } from '../../webhooks/archive/recorded-events';
 
+/** SQL: the account that it is sent from. */
+const OWN = `CASE WHEN t."subAccountId" IS NULL THEN 'AVAILABLE' ELSE 'SUB_AVAILABLE' END`;
+
 export const TRANSFER_INVARIANTS: Readonly<Record<string, string>> = {
   'every transfer is booked as its status says': `
     SELECT t."id"
     FROM "transfers" t
     LEFT JOIN LATERAL (
-      SELECT COALESCE(sum(e."amount") FILTER (WHERE e."account" = 'AVAILABLE'), 0) AS "available",
+      SELECT COALESCE(sum(e."amount") FILTER (WHERE e."account" = ${OWN}), 0) AS "available",
         COALESCE(sum(e."amount") FILTER (WHERE e."account" = 'IN_TRANSIT'), 0) AS "inTransit",
         COALESCE(sum(e."amount") FILTER (WHERE e."account" = 'FEES'), 0) AS "fees",
         COALESCE(sum(e."amount") FILTER (WHERE e."account" = 'PROVIDER'), 0) AS "provider"
@@ -38,7 +41,7 @@ export const TRANSFER_INVARIANTS: Readonly<Record<string, string>> = {
       SELECT sum(r."amount") AS "reported", sum(e."amount") AS "booked"
       FROM "transferReturns" r
       LEFT JOIN "ledgerEntries" e ON e."storeId" = r."storeId" AND e."devMode" = r."devMode"
-        AND e."reference" = r."id" AND e."account" = 'AVAILABLE'
+        AND e."reference" = r."id" AND e."account" = ${OWN}
       WHERE r."transferId" = t."id" AND r."storeId" = t."storeId" AND r."devMode" = t."devMode"
     ) r ON true
     WHERE t."returnedAmount" <> COALESCE(r."reported", 0)

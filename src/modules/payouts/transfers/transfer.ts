@@ -6,6 +6,7 @@ import { choices } from '../../../platform/records/columns/choices';
 import {
   Cents,
   Derived,
+  Id,
   Moment,
   OneOf,
   Text,
@@ -14,6 +15,7 @@ import {
 import { lifecycle } from '../../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../../platform/records/record';
 import { view } from '../../../platform/records/columns/view';
+import type { JsonSchema } from '../../../platform/operations/json-schema';
 import { PixKeyType } from '../pix-key';
 
 export const TransferKind = choices('TransferKind', 'Who receives the money.', {
@@ -78,6 +80,8 @@ export class Transfer extends StoredRecord {
     due: 'check-returned-payouts',
   })
   returnsCheckAt: Date | null;
+  @Id('The sub-account whose money it is; null = that of the store.', { nullable: true })
+  subAccountId: string | null = null;
   @Text('The account that it is sent from; null in Dev mode.', { nullable: true, private: true })
   providerAccountId: string | null;
   @Text('CPF or CNPJ that must hold the key, where only the bank can check it.', {
@@ -97,6 +101,11 @@ export class Transfer extends StoredRecord {
   }
 }
 
+const SUB_ACCOUNT: JsonSchema = {
+  type: 'string',
+  description: 'The sub-account whose money it is; absent for money of the store.',
+};
+
 export const transferView = view(
   Transfer,
   [
@@ -110,9 +119,13 @@ export const transferView = view(
     'createdAt',
     'updatedAt',
   ],
-  (_rows, { returnedAmount }) => (returnedAmount > 0 ? { returnedAmount } : {}),
+  (_rows, { returnedAmount, subAccountId }) => ({
+    ...(returnedAmount > 0 && { returnedAmount }),
+    ...(subAccountId && { subAccountId }),
+  }),
   {
     beside: {
+      subAccountId: SUB_ACCOUNT,
       returnedAmount: {
         type: 'integer',
         description:
@@ -120,7 +133,7 @@ export const transferView = view(
           'if nothing did.',
       },
     },
-    optional: ['returnedAmount'],
+    optional: ['returnedAmount', 'subAccountId'],
   },
 );
 
@@ -165,7 +178,11 @@ export const transferEventView = view(
     'createdAt',
     'updatedAt',
   ],
-  (_rows, { kind }) => ({ kind: kind === 'PAYOUT' ? 'WITHDRAW' : 'TRANSFER', method: 'PIX' }),
+  (_rows, { kind, subAccountId }) => ({
+    kind: kind === 'PAYOUT' ? 'WITHDRAW' : 'TRANSFER',
+    method: 'PIX',
+    ...(subAccountId && { subAccountId }),
+  }),
   {
     name: 'TransferEvent',
     beside: {
@@ -175,6 +192,8 @@ export const transferEventView = view(
         description: 'Whether it went to the merchant or to others.',
       },
       method: { type: 'string', enum: ['PIX'], description: 'How it was sent.' },
+      subAccountId: SUB_ACCOUNT,
     },
+    optional: ['subAccountId'],
   },
 );

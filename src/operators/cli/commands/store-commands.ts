@@ -24,6 +24,7 @@ import {
   pixKeyTypeOption,
   rateOption,
   readPixKey,
+  subAccountsOption,
   taxIdOption,
   websiteOption,
   type Fees,
@@ -40,6 +41,7 @@ interface CreateOptions {
 }
 interface SetOptions {
   automaticPix?: 'on' | 'off';
+  subAccounts?: 'on' | 'off';
   fee?: Fees;
   rate?: OwnOrStandard;
   cardPendingDays?: OwnOrStandard;
@@ -101,6 +103,7 @@ export function addStoreCommands(program: Command): void {
     summary: 'changes the settings of a store',
     options: [
       automaticPixOption(),
+      subAccountsOption(),
       feeOption(),
       rateOption(),
       cardPendingDaysOption(),
@@ -114,6 +117,7 @@ export function addStoreCommands(program: Command): void {
     run: (
       {
         automaticPix,
+        subAccounts,
         fee,
         rate,
         cardPendingDays,
@@ -128,6 +132,7 @@ export function addStoreCommands(program: Command): void {
     ) => {
       const settings = {
         automaticPix: automaticPix && automaticPix === 'on',
+        subAccounts: subAccounts && subAccounts === 'on',
         fees: fee && nullsForStandard(fee),
         rate: rate === 'standard' ? null : rate,
         cardPendingDays: cardPendingDays === 'standard' ? null : cardPendingDays,

@@ -76,6 +76,7 @@ export const refusals: { refusals: Sentences } = {
       METHOD_NOT_AVAILABLE: 'This payment method is not available yet.',
       WRONG_METHOD: 'The payment method does not allow this.',
       FEATURE_MISSING: 'This store does not have the feature that this needs. Contact support.',
+      SPLITS_EXCEED_AMOUNT: (limit) => `The sub-accounts can get at most ${limit} of this sale.`,
       NOTHING_LEFT: 'Nothing is left to refund of this payment.',
       NOT_REFUNDABLE: 'This payment cannot be refunded.',
       UNDER_DISPUTE: 'This payment is disputed. Wait for the outcome.',

@@ -74,6 +74,8 @@ export const refusals: { refusals: Sentences } = {
       METHOD_NOT_AVAILABLE: 'Esta forma de pagamento ainda não está disponível.',
       WRONG_METHOD: 'A forma de pagamento não permite isto.',
       FEATURE_MISSING: 'Esta loja não tem o recurso necessário. Fale com o suporte.',
+      SPLITS_EXCEED_AMOUNT: (limit: string) =>
+        `As subcontas podem receber no máximo ${limit} desta venda.`,
       NOTHING_LEFT: 'Não resta nada a reembolsar deste pagamento.',
       NOT_REFUNDABLE: 'Este pagamento não pode ser reembolsado.',
       UNDER_DISPUTE: 'Este pagamento está em contestação. Espere o resultado.',

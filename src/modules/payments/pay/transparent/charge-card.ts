@@ -14,6 +14,7 @@ import { changeCoupon } from '../../../charges/terms/charge-coupon';
 import { campaignOf } from '../../../charges/utm';
 import type { Coupon } from '../../../coupons/coupon';
 import { feeOn } from '../../../ledger/fees';
+import { readSplits } from '../../../ledger/sub-accounts/read-splits';
 import { feesOf } from '../../../ledger/fees-of-store';
 import type { Context } from '../../../../platform/operations/context';
 import { RecordedRefusal, Reason, invalid } from '../../../../platform/operations/errors';
@@ -83,6 +84,10 @@ async function begin(tx: Transaction, request: CardRequest): Promise<Begun> {
     description: input.description ?? null,
     metadata: input.metadata ?? {},
     fiscal: fiscalOf(input.fiscal),
+    splits: await readSplits(tx, input.splits, {
+      amount: input.amount,
+      payments: [{ method: 'CARD', installments }],
+    }),
   });
   return added ? attemptOf(tx, added, coupon, card) : repeat(tx, externalId, request);
 }

@@ -6,6 +6,7 @@ import { refuseWrong, type WrongField } from '../../../../platform/operations/er
 import { operation } from '../../../../platform/operations/operation';
 import type { Transaction } from '../../../../platform/records/transaction';
 import { feeOn, type FeeOf } from '../../../ledger/fees';
+import { readSplits } from '../../../ledger/sub-accounts/read-splits';
 import { feesOf } from '../../../ledger/fees-of-store';
 import { addChargeOnce } from '../../../charges/add-charge';
 import { Charge } from '../../../charges/charge';
@@ -88,6 +89,7 @@ async function findOrAddTransparent(
     description: input.description ?? null,
     metadata: input.metadata ?? {},
     fiscal: fiscalOf(input.fiscal),
+    splits: await readSplits(tx, input.splits, { amount: input.amount, payments: [feeOf(input)] }),
   });
   if (!added)
     return sameCharge(tx, await tx.findBy(Charge, { externalId: externalId ?? '' }), input, buyer);

@@ -9,6 +9,7 @@ import {
 } from '../../../charges/reading/transparent';
 import { DUE_DATE } from '../../../charges/terms/due-date';
 import { LateFine, LateInterest } from '../../../charges/terms/late-terms';
+import { SPLITS, Split } from '../../../ledger/sub-accounts/split';
 import { Utm } from '../../../charges/utm';
 import { INSTALLMENTS_MAX } from '../../../checkouts/links/card-options';
 import {
@@ -85,6 +86,7 @@ export class CreateTransparentInput {
     nullable: true,
   })
   fiscal: Fiscal | null;
+  @Nested(() => Split, 'What sub-accounts get of it.', SPLITS) splits: Split[] | null;
   @Text(
     'Card: a token that is used once, within a minute. In production it is that of the card ' +
       'fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card.',

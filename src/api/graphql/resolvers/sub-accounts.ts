@@ -1,0 +1,29 @@
+/** The GraphQL resolvers of sub-accounts, and of what they get of payments. */
+import { balancesOfSubAccounts } from '../../../modules/sub-accounts/balances-of-sub-accounts';
+import { createSubAccount } from '../../../modules/sub-accounts/create-sub-account';
+import { deleteSubAccount } from '../../../modules/sub-accounts/delete-sub-account';
+import { getSubAccount, listSubAccounts } from '../../../modules/sub-accounts/read-sub-accounts';
+import { SubAccount, SubAccountBalance } from '../../../modules/sub-accounts/sub-account';
+import { updateSubAccount } from '../../../modules/sub-accounts/update-sub-account';
+import { withdrawSubAccount } from '../../../modules/sub-accounts/withdraw-sub-account';
+import { Transfer } from '../../../modules/payouts/transfers/transfer';
+import { batchedField, connection, mutation, queryById } from '../fields/operation-resolvers';
+
+queryById('subAccount', SubAccount, getSubAccount);
+connection('subAccounts', SubAccount, listSubAccounts);
+mutation('createSubAccount', createSubAccount, { field: 'subAccount', type: () => SubAccount });
+mutation('updateSubAccount', updateSubAccount, { field: 'subAccount', type: () => SubAccount });
+mutation('deleteSubAccount', deleteSubAccount, { field: 'subAccount', type: () => SubAccount });
+mutation('withdrawSubAccount', withdrawSubAccount, { field: 'payout', type: () => Transfer });
+
+batchedField(
+  SubAccount,
+  'balance',
+  () => SubAccountBalance,
+  async ({ rows }, accounts) => {
+    const ids = accounts.map(({ id }) => id);
+    const balances = await balancesOfSubAccounts(rows, ids);
+    return balances.map((balance) => Object.assign(new SubAccountBalance(), balance));
+  },
+  'What it holds, in cents.',
+);
