@@ -4,6 +4,7 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ChargeAttempt } from './src/modules/charges/attempt';
 import { Charge } from './src/modules/charges/charge';
+import { StoredCard } from './src/modules/charges/stored-cards/stored-card';
 import { ProviderCard } from './src/modules/charges/provider-card';
 import { Checkout } from './src/modules/checkouts/checkout';
 import { config } from './src/config/config';
@@ -64,6 +65,7 @@ export const entities = [
   ProviderHandle,
   ProviderOutage,
   ProviderCard,
+  StoredCard,
   Token,
   TestClock,
   IdempotencyKey,

@@ -95,6 +95,11 @@ const REST: Record<string, string | null> = {
     list: 'CHECKOUT:READ',
   }),
   ...each('refunds', { get: 'CHECKOUT:READ', list: 'CHECKOUT:READ' }),
+  ...each('stored-cards', {
+    get: 'CUSTOMER:READ',
+    list: 'CUSTOMER:READ',
+    delete: 'CUSTOMER:DELETE',
+  }),
   ...each('refund-requests', {
     get: 'CHECKOUT:READ',
     list: 'CHECKOUT:READ',
@@ -201,6 +206,8 @@ const QUERIES: Record<string, string | null> = {
   products: 'PRODUCT:READ',
   customer: 'CUSTOMER:READ',
   customers: 'CUSTOMER:READ',
+  storedCard: 'CUSTOMER:READ',
+  storedCards: 'CUSTOMER:READ',
   message: 'CUSTOMER:READ',
   messages: 'CUSTOMER:READ',
   messageRules: 'CUSTOMER:READ',

@@ -920,6 +920,30 @@ export type SendTestMessageInput = {
     /** The language; that of the store if left out. */
     language?: "PT" | "EN";
 };
+export type StoredCard = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The customer whose card it is. */
+    customerId: string;
+    /** The brand, such as `VISA`; null where the provider did not tell. */
+    brand: string | null;
+    /** Its last four digits; null where the provider did not tell. */
+    lastFour: string | null;
+    /** The last month in which it is valid, `YYYY-MM`; null where the provider did not tell. */
+    expiryMonth: string | null;
+    /** When a charge by it was last begun; null until then. */
+    lastUsedAt: string | null;
+    /** `true` in Dev mode (simulated money), `false` in production. */
+    devMode: boolean;
+    /** When it was created, in store time. */
+    createdAt: string;
+    /** When it last changed, in store time. */
+    updatedAt: string;
+};
+export type DeleteStoredCardInput = {
+    /** The id of the stored card. */
+    id: string;
+};
 export type RefundRequest = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
@@ -2490,7 +2514,7 @@ export type Event = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
     /** The name of the event. */
-    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.won" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
+    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.stored" | "payment_method.deleted" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.won" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
     /** Always the same. */
     apiVersion: 2;
     /** Whether it happened in Dev mode. */
@@ -3194,8 +3218,12 @@ export type CreateTransparentInput = {
         /** The IBS in the payment, in cents. */
         ibsAmount?: number;
     };
-    /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+    /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
     token?: string;
+    /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+    cardToken?: string;
+    /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+    saveCard?: boolean;
     /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
     installmentCount?: number;
     /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
@@ -5240,6 +5268,116 @@ export type SubscriptionRenewalUpcomingMessage = {
     /** Present in messages requested with `webhooks/test`, which report no real event. */
     test?: true;
 };
+export type PaymentMethodStoredMessage = {
+    /** The id of the event. It is the same for all attempts. */
+    id: string;
+    event: "payment_method.stored";
+    apiVersion: 2;
+    /** Whether it happened in Dev mode. */
+    devMode: boolean;
+    /** The objects it is about, in their state at that time. */
+    data: {
+        storedCard: StoredCard;
+        /** The stored customer; null if there is none. Once the customer is deleted, the personal fields of past events are null. */
+        customer: {
+            /** The id: a prefix for the type, and a part that sorts by time of creation. */
+            id: string;
+            /** `true` in Dev mode (simulated money), `false` in production. */
+            devMode: boolean;
+            /** E-mail address. */
+            email: string | null;
+            /** CPF or CNPJ without punctuation, letters in upper case. */
+            taxId: string | null;
+            /** Country of the buyer: always `BR`. */
+            country: string;
+            /** Name. */
+            name: string | null;
+            /** Mobile phone. */
+            cellphone: string | null;
+            /** Postal code (CEP). */
+            zipCode: string | null;
+            /** Street. */
+            street: string | null;
+            /** Number of the house. */
+            "number": string | null;
+            /** Apartment, floor or block. */
+            complement: string | null;
+            /** District. */
+            district: string | null;
+            /** City. */
+            city: string | null;
+            /** State: two letters. */
+            state: string | null;
+            /** Your own data about the buyer. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Your own id of the customer, from an import; null without one. */
+            externalId: string | null;
+            /** When it was created, in store time. */
+            createdAt: string;
+            /** When it last changed, in store time. */
+            updatedAt: string;
+        } | null;
+    };
+    /** Present in messages requested with `webhooks/test`, which report no real event. */
+    test?: true;
+};
+export type PaymentMethodDeletedMessage = {
+    /** The id of the event. It is the same for all attempts. */
+    id: string;
+    event: "payment_method.deleted";
+    apiVersion: 2;
+    /** Whether it happened in Dev mode. */
+    devMode: boolean;
+    /** The objects it is about, in their state at that time. */
+    data: {
+        storedCard: StoredCard;
+        /** The stored customer; null if there is none. Once the customer is deleted, the personal fields of past events are null. */
+        customer: {
+            /** The id: a prefix for the type, and a part that sorts by time of creation. */
+            id: string;
+            /** `true` in Dev mode (simulated money), `false` in production. */
+            devMode: boolean;
+            /** E-mail address. */
+            email: string | null;
+            /** CPF or CNPJ without punctuation, letters in upper case. */
+            taxId: string | null;
+            /** Country of the buyer: always `BR`. */
+            country: string;
+            /** Name. */
+            name: string | null;
+            /** Mobile phone. */
+            cellphone: string | null;
+            /** Postal code (CEP). */
+            zipCode: string | null;
+            /** Street. */
+            street: string | null;
+            /** Number of the house. */
+            "number": string | null;
+            /** Apartment, floor or block. */
+            complement: string | null;
+            /** District. */
+            district: string | null;
+            /** City. */
+            city: string | null;
+            /** State: two letters. */
+            state: string | null;
+            /** Your own data about the buyer. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Your own id of the customer, from an import; null without one. */
+            externalId: string | null;
+            /** When it was created, in store time. */
+            createdAt: string;
+            /** When it last changed, in store time. */
+            updatedAt: string;
+        } | null;
+    };
+    /** Present in messages requested with `webhooks/test`, which report no real event. */
+    test?: true;
+};
 export type PaymentMethodExpiringMessage = {
     /** The id of the event. It is the same for all attempts. */
     id: string;
@@ -6247,6 +6385,10 @@ export type WebhookMessage = ({
 } & SubscriptionTrialEndingMessage) | ({
     event: "subscription.renewal_upcoming";
 } & SubscriptionRenewalUpcomingMessage) | ({
+    event: "payment_method.stored";
+} & PaymentMethodStoredMessage) | ({
+    event: "payment_method.deleted";
+} & PaymentMethodDeletedMessage) | ({
     event: "payment_method.expiring";
 } & PaymentMethodExpiringMessage) | ({
     event: "subscription.plan_changed";
@@ -7435,7 +7577,7 @@ export function checkoutsSimulatePayment({ id, idempotencyKey, body }: {
         method?: "PIX" | "CARD" | "BOLETO";
         /** The card; 4242424242424242 if left out. */
         card?: {
-            /** One of the test card numbers; any other is refused. */
+            /** A test card number. Another card number is judged by its last four digits: 0002, 0069 and 0127 decline, all others are approved. */
             "number": string;
             /** The month in which it expires; 12 of 2034 if left out. */
             expMonth?: number;
@@ -7826,6 +7968,91 @@ export function refundsList({ originalId, status, createdFrom, createdBefore, st
     }))}`, {
         ...opts
     }));
+}
+/**
+ * Get a stored card
+ */
+export function storedCardsGet({ id }: {
+    id: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: StoredCard;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>(`/v2/stored-cards/get${QS.query(QS.explode({
+        id
+    }))}`, {
+        ...opts
+    }));
+}
+/**
+ * List stored cards
+ */
+export function storedCardsList({ customerId, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
+    customerId?: string;
+    createdFrom?: string;
+    createdBefore?: string;
+    order?: "desc" | "asc";
+    after?: string;
+    before?: string;
+    cursor?: string;
+    limit?: number;
+    page?: number;
+    startDate?: string;
+    endDate?: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: StoredCard[];
+            success: true;
+            error: null;
+            pagination: Pagination;
+            warnings?: Warnings;
+        };
+    }>(`/v2/stored-cards/list${QS.query(QS.explode({
+        customerId,
+        createdFrom,
+        createdBefore,
+        order,
+        after,
+        before,
+        cursor,
+        limit,
+        page,
+        startDate,
+        endDate
+    }))}`, {
+        ...opts
+    }));
+}
+/**
+ * Delete a stored card
+ */
+export function storedCardsDelete({ idempotencyKey, deleteStoredCardInput }: {
+    idempotencyKey?: string;
+    deleteStoredCardInput: DeleteStoredCardInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: StoredCard;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/stored-cards/delete", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: deleteStoredCardInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
 }
 /**
  * Get a refund request
@@ -8269,8 +8496,12 @@ export function transparentsCreate({ idempotencyKey, body }: {
                 /** The IBS in the payment, in cents. */
                 ibsAmount?: number;
             };
-            /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+            /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
             token?: string;
+            /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+            cardToken?: string;
+            /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+            saveCard?: boolean;
             /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
             installmentCount?: number;
             /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
@@ -8361,8 +8592,12 @@ export function transparentsCreate({ idempotencyKey, body }: {
             /** The IBS in the payment, in cents. */
             ibsAmount?: number;
         };
-        /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+        /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
         token?: string;
+        /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+        cardToken?: string;
+        /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+        saveCard?: boolean;
         /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
         installmentCount?: number;
         /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
@@ -10636,6 +10871,10 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
                 /** The IBS in the payment, in cents. */
                 ibsAmount?: number;
             };
+            /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+            cardToken?: string;
+            /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+            saveCard?: boolean;
         };
         /** Your own data, stored and returned. */
         metadata?: {
@@ -10705,6 +10944,10 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
             /** The IBS in the payment, in cents. */
             ibsAmount?: number;
         };
+        /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+        cardToken?: string;
+        /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+        saveCard?: boolean;
     };
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{

@@ -6,6 +6,11 @@ import { createProduct } from '../../modules/products/create-product';
 import { getProduct, listProducts } from '../../modules/products/read-products';
 import { updateProduct } from '../../modules/products/update-product';
 import { deleteProduct } from '../../modules/products/delete-product';
+import { deleteStoredCard } from '../../modules/charges/stored-cards/delete-stored-card';
+import {
+  getStoredCard,
+  listStoredCards,
+} from '../../modules/charges/stored-cards/read-stored-cards';
 import { createCustomer } from '../../modules/customers/create-customer';
 import { getCustomer, listCustomers } from '../../modules/customers/read-customers';
 import { importCustomers } from '../../modules/customers/import-customers';
@@ -172,6 +177,9 @@ export const tools: readonly Tool[] = [
   asks('refund_transparent', refundTransparent, refund),
   reads('get_refund', getRefund),
   reads('list_refunds', listRefunds),
+  reads('get_stored_card', getStoredCard),
+  reads('list_stored_cards', listStoredCards),
+  removes('delete_stored_card', deleteStoredCard),
   reads('get_refund_request', getRefundRequest),
   reads('list_refund_requests', listRefundRequests),
   asks('accept_refund_request', acceptRefundRequest, acceptedRequest),

@@ -46,6 +46,11 @@ import { getCoupon, listCoupons } from '../../modules/coupons/read-coupons';
 import { toggleCoupon } from '../../modules/coupons/toggle-coupon';
 import { updateCoupon } from '../../modules/coupons/update-coupon';
 import { getPaymentLink, listPaymentLinks } from '../../modules/checkouts/links/read-payment-links';
+import { deleteStoredCard } from '../../modules/charges/stored-cards/delete-stored-card';
+import {
+  getStoredCard,
+  listStoredCards,
+} from '../../modules/charges/stored-cards/read-stored-cards';
 import { createCustomer } from '../../modules/customers/create-customer';
 import { deleteCustomer } from '../../modules/customers/delete-customer';
 import { importCustomers } from '../../modules/customers/import-customers';
@@ -187,6 +192,9 @@ export const v2Routes: Route[] = [
   get('/refunds/get', getRefund),
   get('/refunds/list', listRefunds),
 
+  get('/stored-cards/get', getStoredCard),
+  get('/stored-cards/list', listStoredCards),
+  post('/stored-cards/delete', deleteStoredCard),
   get('/refund-requests/get', getRefundRequest),
   get('/refund-requests/list', listRefundRequests),
   post('/refund-requests/accept', acceptRefundRequest),

@@ -19,6 +19,9 @@ export const PLACED_NODE = graphql(`
         id
       }
     }
+    ... on StoredCard {
+      customerId
+    }
     ... on RefundRequest {
       chargeId
     }
@@ -85,6 +88,7 @@ const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
   RefundRequest: ({ chargeId }) => ['payments', chargeId],
   StatementRow: () => ['balance'],
   Store: () => ['settings'],
+  StoredCard: ({ customerId }) => ['customers', customerId],
   Subscription: ({ id }) => ['subscriptions', id],
   SubscriptionLine: ({ subscriptionId }) => ['subscriptions', subscriptionId],
   Token: () => ['keys'],

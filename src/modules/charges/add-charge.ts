@@ -24,6 +24,8 @@ type ChargeTerms = Pick<
       | 'couponUse'
       | 'providerAccountId'
       | 'isBuyerStored'
+      | 'savesCard'
+      | 'storedCardId'
     >
   > & {
     /** Under which its provider has it already; left out, it is a new one. */
@@ -95,6 +97,8 @@ async function rowOf(tx: Transaction, charge: NewCharge) {
     noRetryAfter: null,
     providerAccountId: await accountOf(tx, charge),
     providerId: null,
+    savesCard: charge.savesCard ?? false,
+    storedCardId: charge.storedCardId ?? null,
     disputeCheckAt: null,
   };
 }

@@ -104,7 +104,7 @@ export const en: typeof pt = {
     almostEqualParts: (count, largest) => `${count} × up to ${largest}`,
     testCardPays: 'Card that pays',
     testCardDeclines: 'Card that is declined',
-    onlyTestCards: 'Only test cards work here. Do not type a real card.',
+    onlyTestCards: 'No card is charged here. Do not type a real card.',
     pay: 'Pay',
     payAmount: (amount) => `Pay ${amount}`,
     payNothing: 'Complete the order',

@@ -104,7 +104,7 @@ export const pt = {
     almostEqualParts: (count: number, largest: string) => `${count}x de até ${largest}`,
     testCardPays: 'Cartão que paga',
     testCardDeclines: 'Cartão que é recusado',
-    onlyTestCards: 'Neste ambiente só valem os cartões de teste. Não digite um cartão de verdade.',
+    onlyTestCards: 'Neste ambiente nenhum cartão é cobrado. Não digite um cartão de verdade.',
     pay: 'Pagar',
     payAmount: (amount: string) => `Pagar ${amount}`,
     payNothing: 'Concluir pedido',

@@ -10,6 +10,7 @@ import { Charge } from '../../../charges/charge';
 import { fiscalOf } from '../../../charges/fiscal/fiscal';
 import { triedAgain } from '../../../charges/declined-charge';
 import { priceOf } from '../../../charges/reading/transparent';
+import { useCard } from '../../../charges/stored-cards/own-card';
 import { changeCoupon } from '../../../charges/terms/charge-coupon';
 import { campaignOf } from '../../../charges/utm';
 import type { Coupon } from '../../../coupons/coupon';
@@ -26,7 +27,7 @@ import { INSTALLMENT_MIN, cardOption, cardOptions } from '../card/card-total';
 import { couponPrice, hasCoupon } from './coupon-price';
 import type { CreateTransparentInput } from './transparent-input';
 import { externalIdTaken, knownCustomer } from './once-by-external-id';
-import { readCard, type TransparentCard } from './read-card';
+import { invalidToken, readCard, type TransparentCard } from './read-card';
 
 const BAD_REQUEST = 400;
 
@@ -83,6 +84,7 @@ async function begin(tx: Transaction, request: CardRequest): Promise<Begun> {
     description: input.description ?? null,
     metadata: input.metadata ?? {},
     fiscal: fiscalOf(input.fiscal),
+    ...storingOf(card),
   });
   return added ? attemptOf(tx, added, coupon, card) : repeat(tx, externalId, request);
 }
@@ -137,7 +139,8 @@ async function repeat(
   const { tokenHash } = card;
   const isTried = await tx.findBy(ChargeAttempt, { chargeId: charge.id, tokenHash });
   if (charge.status !== 'FAILED' || isTried) return { charge, attempt: null };
-  const providerAccountId = await accountServing(tx, 'CARD');
+  const providerAccountId =
+    card.storedCard?.providerAccountId ?? (await accountServing(tx, 'CARD'));
   await refuseDuringOutage(tx, providerAccountId, 'CARD');
   const { coupon, ...terms } = await termsOf(tx, input);
   await tx.update(charge, {
@@ -146,6 +149,7 @@ async function repeat(
     cardBrand: card.card.brand || null,
     cardLast4: card.card.last4 || null,
     cardExpiryMonth: card.card.expiryMonth,
+    ...storingOf(card),
     providerAccountId,
     failureReason: null,
     ...triedAgain(charge),
@@ -164,11 +168,23 @@ async function isSame(
   return hasCoupon(tx, charge, coupon);
 }
 
-function attemptBy(
+/** What the charge has of a stored card, or of one that is to be stored. */
+function storingOf({ storedCard, shownToken = null, savesCard }: TransparentCard) {
+  return {
+    savesCard,
+    storedCardId: storedCard?.id ?? shownToken,
+    ...(storedCard && { providerAccountId: storedCard.providerAccountId }),
+  };
+}
+
+/** Refuses with 400 a stored card that was deleted since it was read. */
+async function attemptBy(
   tx: Transaction,
   charge: Charge,
-  { card, typed, tokenHash }: TransparentCard,
+  { card, typed, tokenHash, storedCard }: TransparentCard,
 ): Promise<ChargeAttempt> {
+  if (storedCard && !(await useCard(tx, storedCard.id, charge.customerId)))
+    throw invalidToken('cardToken');
   return startAttempt(tx, charge, { cardToken: typed ? null : card.token, tokenHash });
 }
 
