@@ -5,6 +5,8 @@ import { DataSource } from 'typeorm';
 import { ChargeAttempt } from './src/modules/charges/attempt';
 import { Charge } from './src/modules/charges/charge';
 import { StoredCard } from './src/modules/charges/stored-cards/stored-card';
+import { BrowserToken } from './src/modules/payments/pay/card/browser-token';
+import { PublicKey } from './src/modules/stores/public-keys/public-key';
 import { ProviderCard } from './src/modules/charges/provider-card';
 import { Checkout } from './src/modules/checkouts/checkout';
 import { config } from './src/config/config';
@@ -66,6 +68,8 @@ export const entities = [
   ProviderOutage,
   ProviderCard,
   StoredCard,
+  PublicKey,
+  BrowserToken,
   Token,
   TestClock,
   IdempotencyKey,

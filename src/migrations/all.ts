@@ -112,6 +112,7 @@ import { InvoiceRules0271 } from './0271-invoice-rules';
 import { InvoicesByMail0295 } from './0295-invoices-by-mail';
 import { Closings0296 } from './0296-closings';
 import { StoredCards0310 } from './0310-stored-cards';
+import { PublicKeys0311 } from './0311-public-keys';
 
 export const migrations = [
   Foundation0001,
@@ -227,4 +228,5 @@ export const migrations = [
   InvoicesByMail0295,
   Closings0296,
   StoredCards0310,
+  PublicKeys0311,
 ];

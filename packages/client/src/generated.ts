@@ -2584,6 +2584,8 @@ export type Store = {
         /** The ids of the products to which buyers can change the plan of a subscription; empty = none. */
         planProductIds: string[];
     };
+    /** The key for the form of a card in the browser, of this environment. */
+    publicKey: string;
     /** What the store holds in this environment. */
     balance: {
         /** Available to the merchant, in cents; negative only when disputes took more than was left. */
@@ -2663,6 +2665,16 @@ export type UpdateStoreInput = {
         /** The ids of the products to which buyers can change the plan of a subscription; empty = none. */
         planProductIds?: string[];
     };
+};
+export type PublicKey = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The key: `pk_dev_…`, or `pk_prod_…` in production. */
+    key: string;
+    /** `true` in Dev mode (simulated money), `false` in production. */
+    devMode: boolean;
+    /** When it was created, in store time. */
+    createdAt: string;
 };
 export type CreateTokenInput = {
     /** The permissions of the token: at least one, and none that the key lacks. Not allowed are STORE:CREATE, STORE:DELETE, CONNECT:READ, CONNECT:CREATE, CONNECT:DELETE, WEBHOOK:CREATE, WEBHOOK:DELETE, WITHDRAW:CREATE. */
@@ -3218,7 +3230,7 @@ export type CreateTransparentInput = {
         /** The IBS in the payment, in cents. */
         ibsAmount?: number;
     };
-    /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+    /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` (`ctok_`) or, in production, of the card fields of the provider; in Dev mode also `dev_card_` and the last four digits of a test card. */
     token?: string;
     /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
     cardToken?: string;
@@ -6435,7 +6447,7 @@ export type Failure = {
     /** The path of the first wrong field, such as `items.0.id`. */
     field: string | null;
     /** Why, for programs; of several wrong fields that of the first. Left out if the code says all that is known. More reasons may be added. */
-    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
     /** What a sentence about the reason names, such as `{"limit": 8990, "unit": "cents"}`. Left out if it names nothing. */
     values?: {
         [key: string]: unknown;
@@ -6454,7 +6466,7 @@ export type Failure = {
         /** What is wrong with it. */
         message: string;
         /** As above. */
-        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
         /** As above. */
         values?: {
             [key: string]: unknown;
@@ -8496,7 +8508,7 @@ export function transparentsCreate({ idempotencyKey, body }: {
                 /** The IBS in the payment, in cents. */
                 ibsAmount?: number;
             };
-            /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+            /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` (`ctok_`) or, in production, of the card fields of the provider; in Dev mode also `dev_card_` and the last four digits of a test card. */
             token?: string;
             /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
             cardToken?: string;
@@ -8592,7 +8604,7 @@ export function transparentsCreate({ idempotencyKey, body }: {
             /** The IBS in the payment, in cents. */
             ibsAmount?: number;
         };
-        /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+        /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` (`ctok_`) or, in production, of the card fields of the provider; in Dev mode also `dev_card_` and the last four digits of a test card. */
         token?: string;
         /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
         cardToken?: string;
@@ -10350,6 +10362,28 @@ export function storesUpdate({ idempotencyKey, updateStoreInput }: {
             "Idempotency-Key": idempotencyKey
         })
     })));
+}
+/**
+ * Replace the public key
+ */
+export function storesReplacePublicKey({ idempotencyKey }: {
+    idempotencyKey?: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: PublicKey;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/stores/replace-public-key", {
+        ...opts,
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
 }
 /**
  * Create a token

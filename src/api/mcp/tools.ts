@@ -104,6 +104,7 @@ import {
 import { resendDeliveries } from '../../modules/webhooks/deliveries/resend-deliveries';
 import { deleteWebhook } from '../../modules/webhooks/endpoints/delete-webhook';
 import { getStore } from '../../modules/payouts/get-store';
+import { replacePublicKey } from '../../modules/stores/public-keys/replace-public-key';
 import { updateStore } from '../../modules/payouts/update-store';
 import { createToken } from '../../modules/stores/keys/create-token';
 import { listTokens } from '../../modules/stores/keys/list-tokens';
@@ -241,6 +242,7 @@ export const tools: readonly Tool[] = [
   reads('list_events', listEvents),
   reads('get_store', getStore),
   changes('update_store', updateStore),
+  removes('replace_public_key', replacePublicKey),
   asks('create_token', createToken, token),
   reads('list_tokens', listTokens),
   removes('revoke_token', revokeToken),

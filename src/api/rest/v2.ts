@@ -101,6 +101,7 @@ import { createProduct } from '../../modules/products/create-product';
 import { deleteProduct } from '../../modules/products/delete-product';
 import { getProduct, listProducts } from '../../modules/products/read-products';
 import { updateProduct } from '../../modules/products/update-product';
+import { replacePublicKey } from '../../modules/stores/public-keys/replace-public-key';
 import { updateStore } from '../../modules/payouts/update-store';
 import { listStatement } from '../../modules/payouts/statement/list-statement';
 import { listStores } from '../../modules/payouts/list-stores';
@@ -277,6 +278,7 @@ export const v2Routes: Route[] = [
   get('/stores/list', listStores),
   get('/store/get', getStore),
   post('/stores/update', updateStore),
+  post('/stores/replace-public-key', replacePublicKey),
 
   post('/tokens/create', createToken),
   get('/tokens/list', listTokens),

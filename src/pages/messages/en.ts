@@ -85,6 +85,13 @@ export const en: typeof pt = {
     expiry: 'Expiry date',
     expiryPlaceholder: 'MM/YY',
     cvc: 'Code (CVV)',
+    cardForm: {
+      title: 'Card details',
+      holder: 'Name on the card',
+      cvc: 'CVV',
+      save: (shop: string) => `Store this card for my next purchases at ${shop}`,
+      unknownKey: 'This form is not available.',
+    },
     cardHolder: 'Name on the card',
     cardGoes: 'The card number goes straight to the payment company. The shop does not receive it.',
     cardNeedsScript: 'To pay by card, turn on JavaScript in your browser.',

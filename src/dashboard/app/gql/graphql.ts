@@ -366,6 +366,8 @@ export type ConflictReason =
   | 'BEGIN_AGAIN'
   /** The stored card was declined for good: the buyer must replace it. */
   | 'CARD_REFUSED'
+  /** The form of the card has shown another total than is charged. */
+  | 'CARD_TOKEN_AMOUNT_MISMATCH'
   /** The token of a card is unknown, used or expired. */
   | 'CARD_TOKEN_INVALID'
   /** Another coupon has, or had, this code. */
@@ -785,7 +787,7 @@ export type CreateTransparentInput = {
   passFeesToCustomer?: boolean | null | undefined;
   /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
   saveCard?: boolean | null | undefined;
-  /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+  /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` (`ctok_`) or, in production, of the card fields of the provider; in Dev mode also `dev_card_` and the last four digits of a test card. */
   token?: string | null | undefined;
   /** The campaign that brought the buyer; stored and shown. */
   utm?: UtmInput | null | undefined;
@@ -2263,6 +2265,7 @@ export type CheckoutAgainQuery = { __typename: 'Query', node:
     | { __typename: 'MessageRule', id: string }
     | { __typename: 'PlanChange', id: string }
     | { __typename: 'Product', id: string }
+    | { __typename: 'PublicKey', id: string }
     | { __typename: 'Refund', id: string }
     | { __typename: 'RefundRequest', id: string }
     | { __typename: 'StatementRow', id: string }
@@ -2309,6 +2312,7 @@ export type CheckoutQuery = { __typename: 'Query', node:
     | { __typename: 'MessageRule' }
     | { __typename: 'PlanChange' }
     | { __typename: 'Product' }
+    | { __typename: 'PublicKey' }
     | { __typename: 'Refund' }
     | { __typename: 'RefundRequest' }
     | { __typename: 'StatementRow' }
@@ -2533,6 +2537,10 @@ export type WhereQuery = { __typename: 'Query', node:
       & { ' $fragmentRefs'?: { 'PlacedNode_Product_Fragment': PlacedNode_Product_Fragment } }
     )
     | (
+      { __typename: 'PublicKey' }
+      & { ' $fragmentRefs'?: { 'PlacedNode_PublicKey_Fragment': PlacedNode_PublicKey_Fragment } }
+    )
+    | (
       { __typename: 'Refund' }
       & { ' $fragmentRefs'?: { 'PlacedNode_Refund_Fragment': PlacedNode_Refund_Fragment } }
     )
@@ -2732,6 +2740,7 @@ export type PaymentAgainQuery = { __typename: 'Query', node:
     | { __typename: 'MessageRule', id: string }
     | { __typename: 'PlanChange', id: string }
     | { __typename: 'Product', id: string }
+    | { __typename: 'PublicKey', id: string }
     | { __typename: 'Refund', id: string }
     | { __typename: 'RefundRequest', id: string }
     | { __typename: 'StatementRow', id: string }
@@ -2837,6 +2846,7 @@ export type PayoutQuery = { __typename: 'Query', node:
     | { __typename: 'MessageRule' }
     | { __typename: 'PlanChange' }
     | { __typename: 'Product' }
+    | { __typename: 'PublicKey' }
     | { __typename: 'Refund' }
     | { __typename: 'RefundRequest' }
     | { __typename: 'StatementRow' }
@@ -2917,6 +2927,7 @@ export type TransferAgainQuery = { __typename: 'Query', node:
     | { __typename: 'MessageRule', id: string }
     | { __typename: 'PlanChange', id: string }
     | { __typename: 'Product', id: string }
+    | { __typename: 'PublicKey', id: string }
     | { __typename: 'Refund', id: string }
     | { __typename: 'RefundRequest', id: string }
     | { __typename: 'StatementRow', id: string }
@@ -3096,6 +3107,10 @@ export type SearchQuery = { __typename: 'Query', search: Array<{ __typename: 'Se
         & { ' $fragmentRefs'?: { 'PlacedNode_Product_Fragment': PlacedNode_Product_Fragment } }
       )
       | (
+        { __typename: 'PublicKey', id: string }
+        & { ' $fragmentRefs'?: { 'PlacedNode_PublicKey_Fragment': PlacedNode_PublicKey_Fragment } }
+      )
+      | (
         { __typename: 'Refund', id: string }
         & { ' $fragmentRefs'?: { 'PlacedNode_Refund_Fragment': PlacedNode_Refund_Fragment } }
       )
@@ -3272,6 +3287,7 @@ export type SubscriptionAgainQuery = { __typename: 'Query', node:
     | { __typename: 'MessageRule', id: string }
     | { __typename: 'PlanChange', id: string }
     | { __typename: 'Product', id: string }
+    | { __typename: 'PublicKey', id: string }
     | { __typename: 'Refund', id: string }
     | { __typename: 'RefundRequest', id: string }
     | { __typename: 'StatementRow', id: string }
@@ -3475,6 +3491,8 @@ type PlacedNode_PlanChange_Fragment = { __typename: 'PlanChange', subscriptionId
 
 type PlacedNode_Product_Fragment = { __typename: 'Product', id: string } & { ' $fragmentName'?: 'PlacedNode_Product_Fragment' };
 
+type PlacedNode_PublicKey_Fragment = { __typename: 'PublicKey', id: string } & { ' $fragmentName'?: 'PlacedNode_PublicKey_Fragment' };
+
 type PlacedNode_Refund_Fragment = { __typename: 'Refund', id: string, charge: { __typename: 'Charge', id: string } | null } & { ' $fragmentName'?: 'PlacedNode_Refund_Fragment' };
 
 type PlacedNode_RefundRequest_Fragment = { __typename: 'RefundRequest', chargeId: string, id: string } & { ' $fragmentName'?: 'PlacedNode_RefundRequest_Fragment' };
@@ -3515,6 +3533,7 @@ export type PlacedNodeFragment =
   | PlacedNode_MessageRule_Fragment
   | PlacedNode_PlanChange_Fragment
   | PlacedNode_Product_Fragment
+  | PlacedNode_PublicKey_Fragment
   | PlacedNode_Refund_Fragment
   | PlacedNode_RefundRequest_Fragment
   | PlacedNode_StatementRow_Fragment

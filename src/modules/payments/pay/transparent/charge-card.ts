@@ -17,13 +17,14 @@ import type { Coupon } from '../../../coupons/coupon';
 import { feeOn } from '../../../ledger/fees';
 import { feesOf } from '../../../ledger/fees-of-store';
 import type { Context } from '../../../../platform/operations/context';
-import { RecordedRefusal, Reason, invalid } from '../../../../platform/operations/errors';
+import { AppError, RecordedRefusal, Reason, invalid } from '../../../../platform/operations/errors';
 import { isChoice } from '../../../../platform/records/columns/choices';
 import type { Transaction } from '../../../../platform/records/transaction';
 import { accountServing, refuseDuringOutage } from '../../../providers/accounts/serving-account';
 import { collectAttempt } from '../../collect/collect-attempt';
 import { settleFree } from '../../settle/settle-free';
 import { INSTALLMENT_MIN, cardOption, cardOptions } from '../card/card-total';
+import { spendToken, useUp } from '../card/browser-token';
 import { couponPrice, hasCoupon } from './coupon-price';
 import type { CreateTransparentInput } from './transparent-input';
 import { externalIdTaken, knownCustomer } from './once-by-external-id';
@@ -48,11 +49,29 @@ export async function chargeCardOnce(
   buyer: Buyer,
 ): Promise<Charge> {
   const card = await readCard(ctx, input, buyer);
-  const { charge, attempt } = await ctx.chargingTransaction((tx) =>
-    begin(tx, { input, buyer, card }),
-  );
+  const { charge, attempt } = await ctx
+    .chargingTransaction((tx) => begin(tx, { input, buyer, card }))
+    .catch(async (error: unknown) => {
+      if (error instanceof OtherAmount && card.browserToken) await useUp(ctx, card.browserToken.id);
+      throw error;
+    });
   if (attempt) await collectAttempt(ctx, attempt, card.typed);
   return approvedOrPending(ctx, charge.id);
+}
+
+/** The form has shown another total than the card would be charged. Nothing is written. */
+class OtherAmount extends AppError {
+  constructor(shown: number, amount: number) {
+    super(
+      BAD_REQUEST,
+      'INVALID_REQUEST',
+      `token was made for ${shown} cents, and the card would be charged ${amount}: show the total ` +
+        'of transparents/quote in the form, and get a new token',
+      'token',
+      {},
+      { reason: 'CARD_TOKEN_AMOUNT_MISMATCH', values: { limit: shown } },
+    );
+  }
 }
 
 interface CardRequest {
@@ -181,8 +200,11 @@ function storingOf({ storedCard, shownToken = null, savesCard }: TransparentCard
 async function attemptBy(
   tx: Transaction,
   charge: Charge,
-  { card, typed, tokenHash, storedCard }: TransparentCard,
+  { card, typed, tokenHash, storedCard, browserToken }: TransparentCard,
 ): Promise<ChargeAttempt> {
+  const fault = browserToken && (await spendToken(tx, browserToken.id, charge.amount));
+  if (fault === 'INVALID') throw invalidToken('token');
+  if (fault === 'AMOUNT') throw new OtherAmount(browserToken?.amount ?? 0, charge.amount);
   if (storedCard && !(await useCard(tx, storedCard.id, charge.customerId)))
     throw invalidToken('cardToken');
   return startAttempt(tx, charge, { cardToken: typed ? null : card.token, tokenHash });

@@ -13,6 +13,7 @@ import { prefixOf } from '../../../../platform/records/columns/ids';
 import type { CardToken } from '../../../providers/card-port';
 import { simulatorFor } from '../../../providers/registry';
 import type { TypedCard } from '../../collect/collect-by-card';
+import { BrowserToken } from '../card/browser-token';
 import { readBillingAddress, type BillingAddressInput } from '../card/billing-address';
 import { cardBuyerOf, missingOf, required, wrongToken } from '../card/new-card';
 import { METHOD_MIN } from './coupon-price';
@@ -29,6 +30,8 @@ export interface TransparentCard {
   tokenHash: string;
   /** The buyer agreed that it is stored once it has paid. */
   savesCard: boolean;
+  /** The token of the form that the card was typed into. */
+  browserToken: BrowserToken | null;
   /** It is one that was stored before. */
   storedCard: StoredCard | null;
   /** Dev mode: a test token that the request has as `cardToken`. */
@@ -100,17 +103,17 @@ export async function readCard(
   fields: CardFields,
   buyer: Buyer,
 ): Promise<TransparentCard> {
-  const { token, cardToken, saveCard } = fields;
+  const { token, cardToken } = fields;
   const given = cardToken ?? token ?? '';
   const tokenHash = createHash('sha256').update(given).digest('hex');
   const found = cardToken
     ? await cardNamed(ctx, cardToken, buyer)
     : await newCard(ctx, fields, buyer);
-  return { ...NEITHER, savesCard: saveCard ?? false, ...found, tokenHash };
+  return { ...NEITHER, ...found, tokenHash };
 }
 
 type FoundCard = Pick<TransparentCard, 'card'> & Partial<TransparentCard>;
-const NEITHER = { typed: null, storedCard: null };
+const NEITHER = { typed: null, storedCard: null, browserToken: null, savesCard: false };
 
 /** One that is stored, or a test card of Dev mode. */
 async function cardNamed(ctx: Context, cardToken: string, buyer: Buyer): Promise<FoundCard> {
@@ -124,20 +127,33 @@ async function cardNamed(ctx: Context, cardToken: string, buyer: Buyer): Promise
   return { card: tokenOf(storedCard), storedCard };
 }
 
+/** By a token of the form, of the provider's own fields, or of a test card. */
 async function newCard(
   ctx: Context,
-  { token, billingAddress }: CardFields,
+  { token, billingAddress, saveCard }: CardFields,
   buyer: Buyer,
 ): Promise<FoundCard> {
-  const given = token ?? '';
-  if (ctx.scope.devMode)
-    return { card: (await testCardOf(ctx, given, buyer)) ?? refuseToken('token') };
+  const browserToken =
+    prefixOf(token ?? '') === BrowserToken.prefix
+      ? await ctx.rows.findBy(BrowserToken, { id: token ?? '' })
+      : null;
+  const savesCard = (saveCard ?? false) || browserToken?.savesCard === true;
+  const given = browserToken?.providerToken ?? token ?? '';
+  const found = { browserToken, savesCard };
+  if (ctx.scope.devMode) {
+    const card = browserToken
+      ? await simulatorFor(ctx).cardOfToken(given)
+      : await testCardOf(ctx, given, buyer);
+    return { ...found, card: card ?? refuseToken('token') };
+  }
+  // A token of a form that belongs to another store or environment.
+  if (!browserToken && prefixOf(given) === BrowserToken.prefix) throw invalidToken('token');
   const typed = {
     token: given,
     buyer: cardBuyerOf(buyer),
     billingAddress: readBillingAddress(billingAddress ?? (await storedAddress(ctx, buyer))),
   };
-  return { card: { token: given, brand: '', last4: '', expiryMonth: null }, typed };
+  return { ...found, card: { token: given, brand: '', last4: '', expiryMonth: null }, typed };
 }
 
 /** Null in production, and for a token that is none of a test card. */

@@ -86,8 +86,9 @@ export class CreateTransparentInput {
   })
   fiscal: Fiscal | null;
   @Text(
-    'Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. In production it is that of the card ' +
-      'fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card.',
+    'Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` ' +
+      '(`ctok_`) or, in production, of the card fields of the provider; in Dev mode also ' +
+      '`dev_card_` and the last four digits of a test card.',
     { nullable: true, min: 1, max: 200 },
   )
   token: string | null;
