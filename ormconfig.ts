@@ -4,6 +4,9 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ChargeAttempt } from './src/modules/charges/attempt';
 import { Charge } from './src/modules/charges/charge';
+import { StoredCard } from './src/modules/charges/stored-cards/stored-card';
+import { BrowserToken } from './src/modules/payments/pay/card/browser-token';
+import { PublicKey } from './src/modules/stores/public-keys/public-key';
 import { ProviderCard } from './src/modules/charges/provider-card';
 import { Checkout } from './src/modules/checkouts/checkout';
 import { config } from './src/config/config';
@@ -70,6 +73,9 @@ export const entities = [
   ProviderHandle,
   ProviderOutage,
   ProviderCard,
+  StoredCard,
+  PublicKey,
+  BrowserToken,
   Token,
   TestClock,
   IdempotencyKey,

@@ -112,6 +112,8 @@ import { InvoiceRules0271 } from './0271-invoice-rules';
 import { InvoicesByMail0295 } from './0295-invoices-by-mail';
 import { Closings0296 } from './0296-closings';
 import { FractionalPercentages0300 } from './0300-fractional-percentages';
+import { StoredCards0310 } from './0310-stored-cards';
+import { PublicKeys0311 } from './0311-public-keys';
 import { SubAccounts0330 } from './0330-sub-accounts';
 
 export const migrations = [
@@ -228,5 +230,7 @@ export const migrations = [
   InvoicesByMail0295,
   Closings0296,
   FractionalPercentages0300,
+  StoredCards0310,
+  PublicKeys0311,
   SubAccounts0330,
 ];

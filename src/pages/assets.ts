@@ -24,13 +24,19 @@ const stylesheet = readAsset('pay', 'css');
 const script = readAsset('pay', 'js');
 const printed = readAsset('print', 'css');
 const cardScript = readAsset('card-token', 'js');
-const assets = [stylesheet, script, printed, cardScript];
+const frameScript = readAsset('card-frame', 'js');
+const assets = [stylesheet, script, printed, cardScript, frameScript];
 
 export const stylesheetPath = (): string => pathOf(stylesheet);
 export const scriptPath = (): string => pathOf(script);
 export const printStylesheetPath = (): string => pathOf(printed);
 /** Only pages that take real cards load it. */
 export const cardScriptPath = (): string => pathOf(cardScript);
+
+/** Of the form of a card that merchants put into their own pages. */
+export const frameScriptPath = (): string => pathOf(frameScript);
+/** What merchants load into their own pages: its address never changes. */
+export const cardFormScript = readAsset('card', 'js').text;
 
 /** The bytes that the first visit of a page loads in addition to its HTML. */
 export const assetBytes = [stylesheet, script, printed].reduce(

@@ -39,6 +39,13 @@ export function previewPolicy(style: string): string {
     .replace("frame-ancestors 'none'", "frame-ancestors 'self'");
 }
 
+/** The policy of the form of a card, which every site may show in a frame. */
+export function framePolicy(style: string, connectsTo: string | null): string {
+  return contentPolicy(style, connectsTo)
+    .replace("form-action 'self'", "form-action 'none'")
+    .replace("frame-ancestors 'none'", 'frame-ancestors *');
+}
+
 /**
  * Added to the headers of every response. The referrer stays within the pages: other sites must not
  * learn their addresses, and forms must say where they come from.

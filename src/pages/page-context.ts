@@ -112,6 +112,29 @@ export async function ownerOfPortal(
   return { ...ownerOf(database, row, requestId), settings };
 }
 
+/**
+ * The store of a public key, of its environment. Null for an unknown or replaced one. Refuses with
+ * 403 if the store is suspended.
+ */
+export async function ownerOfPublicKey(
+  database: DataSource,
+  key: string,
+  requestId: string,
+): Promise<PageOwner | null> {
+  const [found] = await database.query<PageRow[]>(
+    `
+      SELECT p."storeId", p."devMode", s."suspendedAt", s."name", s."taxId", s."email",
+        s."website", s."logoKey", s."accentColour", s."pixWithoutBuyer", c."offsetMs"
+      FROM "publicKeys" p
+      JOIN "stores" s ON s."id" = p."storeId"
+      LEFT JOIN "testClocks" c ON c."storeId" = p."storeId" AND p."devMode"
+      WHERE p."key" = $1 AND p."replacedAt" IS NULL
+    `,
+    [key],
+  );
+  return found ? ownerOf(database, found, requestId) : null;
+}
+
 export interface PageStatus {
   status: string;
   storeId: string;

@@ -7,6 +7,7 @@ import { formOfBody } from '../platform/http/body-text';
 import { hasTooManyNames, TOO_MANY_NAMES } from '../platform/http/json-shape';
 import { prefixOf } from '../platform/records/columns/ids';
 import { serveAssets } from './assets';
+import { serveCardForm } from './card-form/card-form-routes';
 import { serveCharges, showCharge } from './charge/charge-routes';
 import { serveCheckout } from './checkout/checkout-routes';
 import { showCheckout } from './checkout/show-checkout';
@@ -33,6 +34,7 @@ export async function servePages(server: FastifyInstance, database: DataSource):
       return sendErrorPage(request, reply, error);
     });
     serveAssets(pages);
+    serveCardForm(pages, database);
     serveFiles(pages, database);
     servePreview(pages, database);
     const routes = new Routes(pages, database);

@@ -42,6 +42,7 @@ const COPIED: Record<string, Record<string, string>> = {
     refundId: copyId('ref', 'g'),
     invoiceId: `(SELECT min("id") FROM "billingDocuments" WHERE "kind" = 'INVOICE')`,
   },
+  storedCards: { cardToken: `'copy' || g` },
   refundRequests: { status: `'REFUSED'`, refundId: 'NULL' },
   disputes: { status: `'WON'`, providerId: 'NULL' },
   transfers: { externalId: 'NULL', endToEndIdentifier: 'NULL', status: `'FAILED'` },

@@ -564,6 +564,20 @@ async function everything(): Promise<Record<string, string>> {
     method: 'BOLETO',
     data: { amount: 5000, description: MARK, customer: { name: MARK, taxId: '52998224725' } },
   });
+  const card = await shop.post('/v2/transparents/create', {
+    method: 'CARD',
+    data: {
+      amount: 5000,
+      token: 'dev_card_4242',
+      saveCard: true,
+      customer: {
+        name: MARK,
+        email: 'ana@example.com',
+        taxId: '52998224725',
+        cellphone: '11912345678',
+      },
+    },
+  });
   const subscription = await shop.subscribe({ name: MARK });
   const usage = await shop.post('/v2/subscriptions/record-usage', {
     id: subscription.id,
@@ -639,6 +653,7 @@ async function everything(): Promise<Record<string, string>> {
     message: await oneOf('messages'),
     messageRule: await oneOf('messageRules'),
     refundRequest: await oneOf('refundRequests'),
+    storedCard: card.cardToken,
     billingDocument: await oneOf('billingDocuments'),
     closing: closing.id,
     subAccount: account.id,

@@ -96,6 +96,11 @@ const REST: Record<string, string | null> = {
     list: 'CHECKOUT:READ',
   }),
   ...each('refunds', { get: 'CHECKOUT:READ', list: 'CHECKOUT:READ' }),
+  ...each('stored-cards', {
+    get: 'CUSTOMER:READ',
+    list: 'CUSTOMER:READ',
+    delete: 'CUSTOMER:DELETE',
+  }),
   ...each('refund-requests', {
     get: 'CHECKOUT:READ',
     list: 'CHECKOUT:READ',
@@ -127,7 +132,12 @@ const REST: Record<string, string | null> = {
   }),
   ...each('payouts', { create: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
   ...each('pix', { send: 'WITHDRAW:CREATE', get: 'WITHDRAW:READ', list: 'WITHDRAW:READ' }),
-  ...each('stores', { get: 'STORE:READ', list: 'STORE:READ', update: 'STORE:CREATE' }),
+  ...each('stores', {
+    get: 'STORE:READ',
+    list: 'STORE:READ',
+    update: 'STORE:CREATE',
+    'replace-public-key': 'STORE:CREATE',
+  }),
   ...each('bank-statement', { list: 'WITHDRAW:READ' }),
   ...each('sub-accounts', {
     create: 'CONNECT:CREATE',
@@ -215,6 +225,8 @@ const QUERIES: Record<string, string | null> = {
   products: 'PRODUCT:READ',
   customer: 'CUSTOMER:READ',
   customers: 'CUSTOMER:READ',
+  storedCard: 'CUSTOMER:READ',
+  storedCards: 'CUSTOMER:READ',
   message: 'CUSTOMER:READ',
   messages: 'CUSTOMER:READ',
   messageRules: 'CUSTOMER:READ',
@@ -257,6 +269,7 @@ const QUERIES: Record<string, string | null> = {
   apiKeys: 'STORE:READ',
   store: 'STORE:READ',
   merchantInfo: 'STORE:READ',
+  publicKey: 'STORE:READ',
   revenue: 'STORE:READ',
   planChanges: 'CHECKOUT:READ',
   usageRecords: 'CHECKOUT:READ',

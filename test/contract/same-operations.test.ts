@@ -33,6 +33,7 @@ const REST_ONLY: Record<string, string> = {
 /** Mutations and queries. */
 const GRAPHQL_ONLY: Record<string, string> = {
   node: 'finds anything by its id; REST has a path for each noun',
+  publicKey: 'REST shows it in `stores/get`',
   apiKeys: 'keys are managed by people, in a frontend',
   createApiKey: 'as `apiKeys`',
   revokeApiKey: 'as `apiKeys`',

@@ -63,7 +63,7 @@ const written = () => Promise.all(TABLES.map((table) => rowCount(shop, table)));
 
 /** These have the fields: see transparent-cards.test.ts. */
 const CHARGING_CARDS = /\/(transparents|pixQrCode)\//;
-const OF_CARDS = ['token', 'passFeesToCustomer'];
+const OF_CARDS = ['token', 'cardToken', 'passFeesToCustomer'];
 
 /** These have the field: see customer-fee.test.ts. */
 const PASSING_FEES = /^\/v2\/(checkouts|payment-links|subscriptions)\//;
@@ -105,13 +105,4 @@ test('a field of an item, or of a `data` that a request does not have, is refuse
     }
   const query = await shop.request('POST', '/v2/checkouts/create?ensureSameTaxId=true', { items });
   expect([query.status, query.body.field]).toEqual([400, 'ensureSameTaxId']);
-});
-
-test('a stored card is refused: a transparent charge by card takes a token', async () => {
-  const body = { method: 'CARD', data: { amount: 500, cardToken: 'dev_card_4242' } };
-  for (const headers of [{}, production]) {
-    const answer = await shop.request('POST', '/v2/transparents/create', body, headers);
-    expect(answer.status).toBe(400);
-    expect(answer.body.error).toMatch(/^data.cardToken is not available yet: /);
-  }
 });

@@ -18,6 +18,9 @@ const outcomes = async (shop: World, method: string) => {
   return (report.methods as Json[]).find((each) => each.method === method);
 };
 
+const payWith = (shop: World, { id }: Json, number: string) =>
+  shop.request('POST', `/v2/checkouts/simulate-payment?id=${id}`, { card: { number } });
+
 test.each([
   ['4000000000000002', 'generic_decline'],
   ['4000000000009995', 'insufficient_funds'],
@@ -181,24 +184,54 @@ test('a declined card that the previous release left PENDING becomes FAILED', as
   await changeRows(shop, 'chargeAttempts', { chargeId: tried?.id }, { status: 'DECLINED' });
 });
 
-test('a number that is no test card is refused, and stands nowhere afterwards', async () => {
+test('what is no card number is refused, and stands nowhere afterwards', async () => {
   const shop = await world();
   const checkout = await shop.checkout();
-  const number = '4111111111111111';
-  const { status, body, text } = await shop.request(
-    'POST',
-    `/v2/checkouts/simulate-payment?id=${checkout.id}`,
-    { card: { number } },
-  );
-  expect([status, body.field, body.error]).toEqual([
-    400,
-    'card.number',
-    expect.stringMatching(/^card\.number must be one of the test cards 4242424242424242, /),
-  ]);
-  expect(text).not.toContain(number);
-  expect(await tablesHolding(shop, number)).toEqual([]);
+  // A wrong check digit, too short, too long.
+  for (const number of ['4111111111111112', '411111111111', '41111111111111111111']) {
+    const { status, body, text } = await payWith(shop, checkout, number);
+    expect([status, body.field, body.error]).toEqual([
+      400,
+      'card.number',
+      expect.stringMatching(/^card\.number must be a card number of 13 to 19 digits/),
+    ]);
+    expect(text).not.toContain(number);
+    expect(await tablesHolding(shop, number)).toEqual([]);
+  }
   expect(await shop.charges(checkout)).toEqual([]);
 });
+
+test.each([
+  ['4111111111111111', 'visa', null],
+  ['4000001234550002', 'visa', 'generic_decline'],
+  ['5105105100070069', 'mastercard', 'expired_card'],
+  ['378282200040127', 'amex', 'incorrect_cvc'],
+  ['4111111100009995', 'visa', null], // a listed ending declines the listed card only
+])(
+  'the unlisted card %s is judged by its ending, and stands nowhere',
+  async (number, brand, reason) => {
+    const shop = await world();
+    const checkout = await shop.checkout();
+    const { status, text } = await payWith(shop, checkout, number);
+    expect(status).toBe(200);
+    expect(text).not.toContain(number);
+    const [charge] = await shop.charges(checkout);
+    expect(
+      (
+        await shop.graphql(
+          `query ($id: ID!) { charge(id: $id) { status cardBrand cardLast4 failureReason } }`,
+          { id: charge?.id },
+        )
+      ).charge,
+    ).toEqual({
+      status: reason ? 'FAILED' : 'PAID',
+      cardBrand: brand,
+      cardLast4: number.slice(-4),
+      failureReason: reason,
+    });
+    expect(await tablesHolding(shop, number)).toEqual([]);
+  },
+);
 
 test('what cannot be paid: a paid checkout, a method it does not offer', async () => {
   const shop = await world();

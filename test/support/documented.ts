@@ -9,7 +9,7 @@ import type { Json } from './world';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** Paths that serve no operation of the API. */
 const UNDOCUMENTED_PATH =
-  /^\/($|(dashboard|graphql|schema\.graphql|ops|metrics|healthz|readyz|openapi\.json|docs|files|llms|mcp|pay|portal|notifications)\b)/i;
+  /^\/($|(dashboard|graphql|schema\.graphql|ops|metrics|healthz|readyz|openapi\.json|docs|files|card|llms|mcp|pay|portal|notifications)\b)/i;
 
 const ajv = new Ajv({ strict: false, allErrors: true, formats: { 'date-time': INSTANT } });
 const validators = new Map<string, ValidateFunction>();

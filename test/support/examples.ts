@@ -560,6 +560,29 @@ async function transparents(shop: World, play: Play): Promise<void> {
     query: { id: boleto.id },
     body: { method: 'BOLETO' },
   });
+  const byCard = await play('POST', '/v2/transparents/create', {
+    body: {
+      method: 'CARD',
+      data: {
+        amount: 9900,
+        token: 'dev_card_4242',
+        saveCard: true,
+        installmentCount: 3,
+        customer: CUSTOMER,
+      },
+    },
+  });
+  await shop.post('/v2/transparents/create', {
+    method: 'CARD',
+    data: { amount: 4900, cardToken: byCard.cardToken, customer: CUSTOMER },
+  });
+  await play('GET', '/v2/stored-cards/get', { query: { id: String(byCard.cardToken) } });
+  await play('GET', '/v2/stored-cards/list', { query: { limit: '10' } });
+  const other = await shop.post('/v2/transparents/create', {
+    method: 'CARD',
+    data: { amount: 9900, token: 'dev_card_4444', saveCard: true, customer: CUSTOMER },
+  });
+  await play('POST', '/v2/stored-cards/delete', { body: { id: other.cardToken } });
   const disputed = await pix(800);
   await shop.post(`/v2/transparents/simulate-payment?id=${disputed.id}`);
   for (const outcome of ['dispute', 'dispute-lost'])
@@ -718,6 +741,7 @@ async function payouts(shop: World, play: Play): Promise<void> {
   await play('GET', '/v2/stores/get');
   await play('GET', '/v2/stores/list');
   await play('GET', '/v2/store/get');
+  await play('POST', '/v2/stores/replace-public-key');
   await play('POST', '/v2/stores/update', {
     body: {
       name: 'Café da Ana',

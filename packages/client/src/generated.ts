@@ -987,6 +987,30 @@ export type SendTestMessageInput = {
     /** The language; that of the store if left out. */
     language?: "PT" | "EN";
 };
+export type StoredCard = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The customer whose card it is. */
+    customerId: string;
+    /** The brand, such as `VISA`; null where the provider did not tell. */
+    brand: string | null;
+    /** Its last four digits; null where the provider did not tell. */
+    lastFour: string | null;
+    /** The last month in which it is valid, `YYYY-MM`; null where the provider did not tell. */
+    expiryMonth: string | null;
+    /** When a charge by it was last begun; null until then. */
+    lastUsedAt: string | null;
+    /** `true` in Dev mode (simulated money), `false` in production. */
+    devMode: boolean;
+    /** When it was created, in store time. */
+    createdAt: string;
+    /** When it last changed, in store time. */
+    updatedAt: string;
+};
+export type DeleteStoredCardInput = {
+    /** The id of the stored card. */
+    id: string;
+};
 export type RefundRequest = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
@@ -2684,7 +2708,7 @@ export type Event = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
     /** The name of the event. */
-    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.won" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
+    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.stored" | "payment_method.deleted" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.won" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
     /** Always the same. */
     apiVersion: 2;
     /** Whether it happened in Dev mode. */
@@ -2754,6 +2778,8 @@ export type Store = {
         /** The ids of the products to which buyers can change the plan of a subscription; empty = none. */
         planProductIds: string[];
     };
+    /** The key for the form of a card in the browser, of this environment. */
+    publicKey: string;
     /** What the store holds in this environment. */
     balance: {
         /** Available to the merchant, in cents; negative only when disputes took more than was left. */
@@ -2833,6 +2859,16 @@ export type UpdateStoreInput = {
         /** The ids of the products to which buyers can change the plan of a subscription; empty = none. */
         planProductIds?: string[];
     };
+};
+export type PublicKey = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The key: `pk_dev_…`, or `pk_prod_…` in production. */
+    key: string;
+    /** `true` in Dev mode (simulated money), `false` in production. */
+    devMode: boolean;
+    /** When it was created, in store time. */
+    createdAt: string;
 };
 export type CreateTokenInput = {
     /** The permissions of the token: at least one, and none that the key lacks. Not allowed are STORE:CREATE, STORE:DELETE, CONNECT:READ, CONNECT:CREATE, CONNECT:DELETE, SUB_ACCOUNT:CREATE, SUB_ACCOUNT:READ, SUB_ACCOUNT:WITHDRAW, WEBHOOK:CREATE, WEBHOOK:DELETE, WITHDRAW:CREATE. */
@@ -3401,8 +3437,12 @@ export type CreateTransparentInput = {
         /** Whether it bears its share of the fee; if left out, the store bears it. */
         chargeFee?: boolean;
     }[];
-    /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+    /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` (`ctok_`) or, in production, of the card fields of the provider; in Dev mode also `dev_card_` and the last four digits of a test card. */
     token?: string;
+    /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+    cardToken?: string;
+    /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+    saveCard?: boolean;
     /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
     installmentCount?: number;
     /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
@@ -5457,6 +5497,116 @@ export type SubscriptionRenewalUpcomingMessage = {
     /** Present in messages requested with `webhooks/test`, which report no real event. */
     test?: true;
 };
+export type PaymentMethodStoredMessage = {
+    /** The id of the event. It is the same for all attempts. */
+    id: string;
+    event: "payment_method.stored";
+    apiVersion: 2;
+    /** Whether it happened in Dev mode. */
+    devMode: boolean;
+    /** The objects it is about, in their state at that time. */
+    data: {
+        storedCard: StoredCard;
+        /** The stored customer; null if there is none. Once the customer is deleted, the personal fields of past events are null. */
+        customer: {
+            /** The id: a prefix for the type, and a part that sorts by time of creation. */
+            id: string;
+            /** `true` in Dev mode (simulated money), `false` in production. */
+            devMode: boolean;
+            /** E-mail address. */
+            email: string | null;
+            /** CPF or CNPJ without punctuation, letters in upper case. */
+            taxId: string | null;
+            /** Country of the buyer: always `BR`. */
+            country: string;
+            /** Name. */
+            name: string | null;
+            /** Mobile phone. */
+            cellphone: string | null;
+            /** Postal code (CEP). */
+            zipCode: string | null;
+            /** Street. */
+            street: string | null;
+            /** Number of the house. */
+            "number": string | null;
+            /** Apartment, floor or block. */
+            complement: string | null;
+            /** District. */
+            district: string | null;
+            /** City. */
+            city: string | null;
+            /** State: two letters. */
+            state: string | null;
+            /** Your own data about the buyer. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Your own id of the customer, from an import; null without one. */
+            externalId: string | null;
+            /** When it was created, in store time. */
+            createdAt: string;
+            /** When it last changed, in store time. */
+            updatedAt: string;
+        } | null;
+    };
+    /** Present in messages requested with `webhooks/test`, which report no real event. */
+    test?: true;
+};
+export type PaymentMethodDeletedMessage = {
+    /** The id of the event. It is the same for all attempts. */
+    id: string;
+    event: "payment_method.deleted";
+    apiVersion: 2;
+    /** Whether it happened in Dev mode. */
+    devMode: boolean;
+    /** The objects it is about, in their state at that time. */
+    data: {
+        storedCard: StoredCard;
+        /** The stored customer; null if there is none. Once the customer is deleted, the personal fields of past events are null. */
+        customer: {
+            /** The id: a prefix for the type, and a part that sorts by time of creation. */
+            id: string;
+            /** `true` in Dev mode (simulated money), `false` in production. */
+            devMode: boolean;
+            /** E-mail address. */
+            email: string | null;
+            /** CPF or CNPJ without punctuation, letters in upper case. */
+            taxId: string | null;
+            /** Country of the buyer: always `BR`. */
+            country: string;
+            /** Name. */
+            name: string | null;
+            /** Mobile phone. */
+            cellphone: string | null;
+            /** Postal code (CEP). */
+            zipCode: string | null;
+            /** Street. */
+            street: string | null;
+            /** Number of the house. */
+            "number": string | null;
+            /** Apartment, floor or block. */
+            complement: string | null;
+            /** District. */
+            district: string | null;
+            /** City. */
+            city: string | null;
+            /** State: two letters. */
+            state: string | null;
+            /** Your own data about the buyer. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Your own id of the customer, from an import; null without one. */
+            externalId: string | null;
+            /** When it was created, in store time. */
+            createdAt: string;
+            /** When it last changed, in store time. */
+            updatedAt: string;
+        } | null;
+    };
+    /** Present in messages requested with `webhooks/test`, which report no real event. */
+    test?: true;
+};
 export type PaymentMethodExpiringMessage = {
     /** The id of the event. It is the same for all attempts. */
     id: string;
@@ -6464,6 +6614,10 @@ export type WebhookMessage = ({
 } & SubscriptionTrialEndingMessage) | ({
     event: "subscription.renewal_upcoming";
 } & SubscriptionRenewalUpcomingMessage) | ({
+    event: "payment_method.stored";
+} & PaymentMethodStoredMessage) | ({
+    event: "payment_method.deleted";
+} & PaymentMethodDeletedMessage) | ({
     event: "payment_method.expiring";
 } & PaymentMethodExpiringMessage) | ({
     event: "subscription.plan_changed";
@@ -6510,7 +6664,7 @@ export type Failure = {
     /** The path of the first wrong field, such as `items.0.id`. */
     field: string | null;
     /** Why, for programs; of several wrong fields that of the first. Left out if the code says all that is known. More reasons may be added. */
-    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
     /** What a sentence about the reason names, such as `{"limit": 8990, "unit": "cents"}`. Left out if it names nothing. */
     values?: {
         [key: string]: unknown;
@@ -6529,7 +6683,7 @@ export type Failure = {
         /** What is wrong with it. */
         message: string;
         /** As above. */
-        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
         /** As above. */
         values?: {
             [key: string]: unknown;
@@ -7108,7 +7262,7 @@ export function couponsCreate({ idempotencyKey, body }: {
             code: string;
             /** The unit of `discount`. */
             discountKind: "PERCENTAGE" | "FIXED";
-            /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
+            /** PERCENTAGE: a percentage up to 100, with at most two decimals, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
             discount?: number;
             /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
             discountHundredths?: number;
@@ -7148,7 +7302,7 @@ export function couponsCreate({ idempotencyKey, body }: {
         code: string;
         /** The unit of `discount`. */
         discountKind: "PERCENTAGE" | "FIXED";
-        /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
+        /** PERCENTAGE: a percentage up to 100, with at most two decimals, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
         discount?: number;
         /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
         discountHundredths?: number;
@@ -7656,7 +7810,7 @@ export function checkoutsSimulatePayment({ id, idempotencyKey, body }: {
         method?: "PIX" | "CARD" | "BOLETO";
         /** The card; 4242424242424242 if left out. */
         card?: {
-            /** One of the test card numbers; any other is refused. */
+            /** A test card number. Another card number is judged by its last four digits: 0002, 0069 and 0127 decline, all others are approved. */
             "number": string;
             /** The month in which it expires; 12 of 2034 if left out. */
             expMonth?: number;
@@ -8047,6 +8201,91 @@ export function refundsList({ originalId, status, createdFrom, createdBefore, st
     }))}`, {
         ...opts
     }));
+}
+/**
+ * Get a stored card
+ */
+export function storedCardsGet({ id }: {
+    id: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: StoredCard;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>(`/v2/stored-cards/get${QS.query(QS.explode({
+        id
+    }))}`, {
+        ...opts
+    }));
+}
+/**
+ * List stored cards
+ */
+export function storedCardsList({ customerId, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
+    customerId?: string;
+    createdFrom?: string;
+    createdBefore?: string;
+    order?: "desc" | "asc";
+    after?: string;
+    before?: string;
+    cursor?: string;
+    limit?: number;
+    page?: number;
+    startDate?: string;
+    endDate?: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: StoredCard[];
+            success: true;
+            error: null;
+            pagination: Pagination;
+            warnings?: Warnings;
+        };
+    }>(`/v2/stored-cards/list${QS.query(QS.explode({
+        customerId,
+        createdFrom,
+        createdBefore,
+        order,
+        after,
+        before,
+        cursor,
+        limit,
+        page,
+        startDate,
+        endDate
+    }))}`, {
+        ...opts
+    }));
+}
+/**
+ * Delete a stored card
+ */
+export function storedCardsDelete({ idempotencyKey, deleteStoredCardInput }: {
+    idempotencyKey?: string;
+    deleteStoredCardInput: DeleteStoredCardInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: StoredCard;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/stored-cards/delete", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: deleteStoredCardInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
 }
 /**
  * Get a refund request
@@ -8501,8 +8740,12 @@ export function transparentsCreate({ idempotencyKey, body }: {
                 /** Whether it bears its share of the fee; if left out, the store bears it. */
                 chargeFee?: boolean;
             }[];
-            /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+            /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` (`ctok_`) or, in production, of the card fields of the provider; in Dev mode also `dev_card_` and the last four digits of a test card. */
             token?: string;
+            /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+            cardToken?: string;
+            /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+            saveCard?: boolean;
             /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
             installmentCount?: number;
             /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
@@ -8604,8 +8847,12 @@ export function transparentsCreate({ idempotencyKey, body }: {
             /** Whether it bears its share of the fee; if left out, the store bears it. */
             chargeFee?: boolean;
         }[];
-        /** Card: a token that is used once, within a minute. In production it is that of the card fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card. */
+        /** Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` (`ctok_`) or, in production, of the card fields of the provider; in Dev mode also `dev_card_` and the last four digits of a test card. */
         token?: string;
+        /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+        cardToken?: string;
+        /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+        saveCard?: boolean;
         /** Card: the number of installments, each of at least 1000 cents; 1 if left out. */
         installmentCount?: number;
         /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
@@ -10526,6 +10773,28 @@ export function storesUpdate({ idempotencyKey, updateStoreInput }: {
     })));
 }
 /**
+ * Replace the public key
+ */
+export function storesReplacePublicKey({ idempotencyKey }: {
+    idempotencyKey?: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: PublicKey;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/stores/replace-public-key", {
+        ...opts,
+        method: "POST",
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    }));
+}
+/**
  * Create a token
  */
 export function tokensCreate({ idempotencyKey, createTokenInput }: {
@@ -11056,6 +11325,10 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
                 /** Whether it bears its share of the fee; if left out, the store bears it. */
                 chargeFee?: boolean;
             }[];
+            /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+            cardToken?: string;
+            /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+            saveCard?: boolean;
         };
         /** Your own data, stored and returned. */
         metadata?: {
@@ -11136,6 +11409,10 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
             /** Whether it bears its share of the fee; if left out, the store bears it. */
             chargeFee?: boolean;
         }[];
+        /** Card: a stored card of this customer, found by `customer.taxId`, which is charged without the buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use. */
+        cardToken?: string;
+        /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
+        saveCard?: boolean;
     };
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{
@@ -11363,7 +11640,7 @@ export function v1CouponCreate({ idempotencyKey, body }: {
             code: string;
             /** The unit of `discount`. */
             discountKind: "PERCENTAGE" | "FIXED";
-            /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
+            /** PERCENTAGE: a percentage up to 100, with at most two decimals, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
             discount?: number;
             /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
             discountHundredths?: number;
@@ -11403,7 +11680,7 @@ export function v1CouponCreate({ idempotencyKey, body }: {
         code: string;
         /** The unit of `discount`. */
         discountKind: "PERCENTAGE" | "FIXED";
-        /** PERCENTAGE: a whole percentage, 1 to 100, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
+        /** PERCENTAGE: a percentage up to 100, with at most two decimals, or hundredths of a percent, 101 to 10,000 (1050 is 10.5%). FIXED: cents. */
         discount?: number;
         /** For a PERCENTAGE with decimals, in place of `discount`: hundredths of a percent, 525 for 5.25% and 50 for 0.5%. */
         discountHundredths?: number;

@@ -6,6 +6,11 @@ import { createProduct } from '../../modules/products/create-product';
 import { getProduct, listProducts } from '../../modules/products/read-products';
 import { updateProduct } from '../../modules/products/update-product';
 import { deleteProduct } from '../../modules/products/delete-product';
+import { deleteStoredCard } from '../../modules/charges/stored-cards/delete-stored-card';
+import {
+  getStoredCard,
+  listStoredCards,
+} from '../../modules/charges/stored-cards/read-stored-cards';
 import { createCustomer } from '../../modules/customers/create-customer';
 import { getCustomer, listCustomers } from '../../modules/customers/read-customers';
 import { importCustomers } from '../../modules/customers/import-customers';
@@ -104,6 +109,7 @@ import {
 import { resendDeliveries } from '../../modules/webhooks/deliveries/resend-deliveries';
 import { deleteWebhook } from '../../modules/webhooks/endpoints/delete-webhook';
 import { getStore } from '../../modules/payouts/get-store';
+import { replacePublicKey } from '../../modules/stores/public-keys/replace-public-key';
 import { updateStore } from '../../modules/payouts/update-store';
 import { createToken } from '../../modules/stores/keys/create-token';
 import { listTokens } from '../../modules/stores/keys/list-tokens';
@@ -179,6 +185,9 @@ export const tools: readonly Tool[] = [
   asks('refund_transparent', refundTransparent, refund),
   reads('get_refund', getRefund),
   reads('list_refunds', listRefunds),
+  reads('get_stored_card', getStoredCard),
+  reads('list_stored_cards', listStoredCards),
+  removes('delete_stored_card', deleteStoredCard),
   reads('get_refund_request', getRefundRequest),
   reads('list_refund_requests', listRefundRequests),
   asks('accept_refund_request', acceptRefundRequest, acceptedRequest),
@@ -246,6 +255,7 @@ export const tools: readonly Tool[] = [
   reads('list_events', listEvents),
   reads('get_store', getStore),
   changes('update_store', updateStore),
+  removes('replace_public_key', replacePublicKey),
   asks('create_token', createToken, token),
   reads('list_tokens', listTokens),
   removes('revoke_token', revokeToken),

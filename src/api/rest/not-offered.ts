@@ -46,7 +46,8 @@ const NOT_OFFERED: Readonly<Record<string, NotOffered>> = {
   },
   cardToken: {
     isWithoutEffect: never,
-    sentence: 'is not available yet: a stored card cannot be charged by a request. Leave it out',
+    sentence:
+      'is not of this request: a stored card is charged by transparents/create. Leave it out',
   },
 };
 /** Of subscriptions. */

@@ -46,6 +46,11 @@ import { getCoupon, listCoupons } from '../../modules/coupons/read-coupons';
 import { toggleCoupon } from '../../modules/coupons/toggle-coupon';
 import { updateCoupon } from '../../modules/coupons/update-coupon';
 import { getPaymentLink, listPaymentLinks } from '../../modules/checkouts/links/read-payment-links';
+import { deleteStoredCard } from '../../modules/charges/stored-cards/delete-stored-card';
+import {
+  getStoredCard,
+  listStoredCards,
+} from '../../modules/charges/stored-cards/read-stored-cards';
 import { createCustomer } from '../../modules/customers/create-customer';
 import { deleteCustomer } from '../../modules/customers/delete-customer';
 import { importCustomers } from '../../modules/customers/import-customers';
@@ -101,6 +106,7 @@ import { createProduct } from '../../modules/products/create-product';
 import { deleteProduct } from '../../modules/products/delete-product';
 import { getProduct, listProducts } from '../../modules/products/read-products';
 import { updateProduct } from '../../modules/products/update-product';
+import { replacePublicKey } from '../../modules/stores/public-keys/replace-public-key';
 import { updateStore } from '../../modules/payouts/update-store';
 import { listStatement } from '../../modules/payouts/statement/list-statement';
 import { listStores } from '../../modules/payouts/list-stores';
@@ -192,6 +198,9 @@ export const v2Routes: Route[] = [
   get('/refunds/get', getRefund),
   get('/refunds/list', listRefunds),
 
+  get('/stored-cards/get', getStoredCard),
+  get('/stored-cards/list', listStoredCards),
+  post('/stored-cards/delete', deleteStoredCard),
   get('/refund-requests/get', getRefundRequest),
   get('/refund-requests/list', listRefundRequests),
   post('/refund-requests/accept', acceptRefundRequest),
@@ -281,6 +290,7 @@ export const v2Routes: Route[] = [
   get('/stores/list', listStores),
   get('/store/get', getStore),
   post('/stores/update', updateStore),
+  post('/stores/replace-public-key', replacePublicKey),
 
   post('/tokens/create', createToken),
   get('/tokens/list', listTokens),

@@ -19,6 +19,9 @@ export const PLACED_NODE = graphql(`
         id
       }
     }
+    ... on StoredCard {
+      customerId
+    }
     ... on RefundRequest {
       chargeId
     }
@@ -86,6 +89,7 @@ const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
   StatementRow: () => ['balance'],
   Store: () => ['settings'],
   SubAccount: () => ['balance'],
+  StoredCard: ({ customerId }) => ['customers', customerId],
   Subscription: ({ id }) => ['subscriptions', id],
   SubscriptionLine: ({ subscriptionId }) => ['subscriptions', subscriptionId],
   Token: () => ['keys'],

@@ -25,6 +25,8 @@ type ChargeTerms = Pick<
       | 'couponUse'
       | 'providerAccountId'
       | 'isBuyerStored'
+      | 'savesCard'
+      | 'storedCardId'
     >
   > & {
     /** Under which its provider has it already; left out, it is a new one. */
@@ -96,6 +98,8 @@ async function rowOf(tx: Transaction, charge: NewCharge) {
     noRetryAfter: null,
     providerAccountId: await accountOf(tx, charge),
     providerId: null,
+    savesCard: charge.savesCard ?? false,
+    storedCardId: charge.storedCardId ?? null,
     disputeCheckAt: null,
   };
 }

@@ -219,6 +219,17 @@ export class Charge extends StoredRecord {
   payer: { name: string | null; taxId: string | null } | null;
   @Text("The provider's token of the card.", { nullable: true, private: true })
   cardToken: string | null;
+  @Flag('Whether the buyer agreed that the card is stored once it has paid.', {
+    private: true,
+    default: false,
+  })
+  savesCard: Defaulted<boolean>;
+  @Text(
+    'The stored card that it charges or has stored, which is its `cardToken`; in Dev mode also a ' +
+      'test token.',
+    { nullable: true, private: true },
+  )
+  storedCardId: string | null = null;
   @Text('The card that was declined for good. It is not tried again for this charge.', {
     nullable: true,
     private: true,

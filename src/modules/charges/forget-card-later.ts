@@ -69,6 +69,26 @@ export async function forgetCardLater(tx: Transaction, card: CardAtAccount): Pro
   );
 }
 
+/** Its buyer wants it to be deleted: at once, unless something else may charge it. */
+export async function forgetCardNow(tx: Transaction, card: CardAtAccount): Promise<void> {
+  if (isTest(tx, card)) return;
+  await tx.sql(
+    `
+      UPDATE "providerCards"
+      SET "forgetAt" = $3, "updatedAt" = $3
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "token" = $4 AND "forgottenAt" IS NULL
+    `,
+    [tx.now(), card.cardToken],
+  );
+}
+
+/** Whether it may be stored for its buyer. Its deletion cannot begin until the commit. */
+export async function mayBeKept(tx: Transaction, card: CardAtAccount): Promise<boolean> {
+  if (isTest(tx, card)) return true;
+  const known = await tx.lockBy(ProviderCard, { token: card.cardToken ?? '' });
+  return known?.forgottenAt === null;
+}
+
 /** A card of the simulator, or none. */
 function isTest(tx: Transaction, { cardToken, providerAccountId }: CardAtAccount): boolean {
   return tx.scope.devMode || cardToken === null || providerAccountId === null;

@@ -11,8 +11,24 @@ export const CARD_INVARIANTS: Readonly<Record<string, string>> = {
       SELECT "id", "storeId", "cardToken"
       FROM "chargeAttempts"
       WHERE "status" = 'PENDING' AND NOT "devMode"
+      UNION ALL
+      SELECT "id", "storeId", "cardToken"
+      FROM "storedCards"
+      WHERE "deletedAt" IS NULL AND NOT "devMode"
     ) u ON u."cardToken" = c."token" AND u."storeId" = c."storeId"
     WHERE c."forgottenAt" IS NOT NULL
+  `,
+  'a stored card is charged for its own customer only, and by its own account': `
+    SELECT c."id"
+    FROM "charges" c
+    JOIN "storedCards" s ON s."id" = c."storedCardId"
+    WHERE s."storeId" <> c."storeId"
+      OR s."devMode" <> c."devMode"
+      OR s."customerId" IS DISTINCT FROM c."customerId"
+      OR (
+        c."amount" > 0
+        AND s."providerAccountId" IS DISTINCT FROM c."providerAccountId"
+      )
   `,
   'only a card payment has a fee that the buyer pays, which is the fee of the payment': `
     SELECT "id"

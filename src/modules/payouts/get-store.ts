@@ -8,6 +8,7 @@ import type { Rows } from '../../platform/records/rows';
 import { renderAll, view } from '../../platform/records/columns/view';
 import { balancesOf, pursesOf } from '../ledger/balance';
 import { ProviderAccount } from '../providers/accounts/provider-account';
+import { currentPublicKey } from '../stores/public-keys/get-public-key';
 import { NoInput } from '../stores/no-input';
 import { PortalSettings, portalSettingsOf } from '../stores/portal-settings';
 import { Store } from '../stores/store';
@@ -108,12 +109,17 @@ export const storeView = view(
   async (rows, { portalSettings }) => ({
     balance: await balanceView.render(rows, await readBalance(rows)),
     portal: { ...portalSettingsOf(portalSettings) },
+    publicKey: (await currentPublicKey(rows)).key,
   }),
   {
     beside: {
       portal: {
         ...outputSchemaOf(portalView),
         description: 'What buyers may do in the customer portal.',
+      },
+      publicKey: {
+        type: 'string',
+        description: 'The key for the form of a card in the browser, of this environment.',
       },
       balance: {
         ...outputSchemaOf(balanceView),

@@ -1,8 +1,10 @@
 /** Everything that the store has of a customer, for the customer: the access that the law gives. */
+import { IsNull } from 'typeorm';
 import type { Context } from '../../platform/operations/context';
 import { renderAll } from '../../platform/records/columns/view';
 import { Charge } from '../charges/charge';
 import { chargeView } from '../charges/reading/charge-view';
+import { StoredCard, storedCardView } from '../charges/stored-cards/stored-card';
 import { Checkout } from '../checkouts/checkout';
 import { checkoutView } from '../checkouts/shown/checkout-view';
 import { Customer, customerView } from '../customers/customer';
@@ -14,7 +16,7 @@ import { isOfAddress } from './own-payments';
 const ROWS_MAX = 5_000;
 
 export type DataOfCustomer = Record<
-  'customer' | 'subscriptions' | 'payments' | 'checkouts' | 'refundRequests',
+  'customer' | 'storedCards' | 'subscriptions' | 'payments' | 'checkouts' | 'refundRequests',
   Record<string, unknown>[]
 >;
 
@@ -30,6 +32,10 @@ export async function dataOfCustomer(
   const shown = await renderAll(chargeView, rows, charges);
   return {
     customer: [withoutNotes(await customerView.render(rows, customer))],
+    storedCards: await ofView(
+      rows.list(StoredCard, { customerId, deletedAt: IsNull() }, newest),
+      (found) => renderAll(storedCardView, rows, found),
+    ),
     subscriptions: await ofView(rows.list(Subscription, { customerId }, newest), (found) =>
       renderAll(subscriptionView, rows, found),
     ),

@@ -2,6 +2,7 @@
  * Erases the copies of a deleted customer in charges, incoming payments, events and every column
  * marked personal.
  */
+import { deleteCardsOf } from '../charges/stored-cards/delete-stored-card';
 import { Customer } from '../customers/customer';
 import { STILL_NEEDED, rowsOfCustomer } from '../customers/personal-rows';
 import { DAY_MS, later } from '../../platform/time/clock';
@@ -18,6 +19,7 @@ import { eraseEvents } from './erase-events';
 export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   const { eraseAt } = await ctx.rows.get(Customer, id);
   if (!eraseAt || eraseAt > ctx.clock.now()) return;
+  while (await ctx.transaction((tx) => deleteCardsOf(tx, id)));
   const isNeeded = await ctx.transaction((tx) => eraseRows(tx, id));
   await eraseEvents(ctx, id);
   await eraseArchivedEvents(ctx, id);

@@ -15,6 +15,10 @@ export const OBJECTS_OF_CUSTOMER = `
     FROM "subscriptions"
     WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3
     UNION
+    SELECT "id"
+    FROM "storedCards"
+    WHERE "storeId" = $1 AND "devMode" = $2 AND "customerId" = $3
+    UNION
     SELECT $3
   ),
   objects AS (

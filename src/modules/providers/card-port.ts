@@ -54,8 +54,8 @@ export interface CardCharge {
   token: string;
   installments: number;
   /**
-   * What the charge belongs to, such as a subscription. The provider receives it as the agreement
-   * under which it charges.
+   * What the charge belongs to: a subscription, or the stored card that is charged. The provider
+   * receives it as the agreement under which it charges.
    */
   agreement: string | null;
   initiatedBy: 'buyer' | 'merchant';

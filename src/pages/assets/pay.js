@@ -224,20 +224,9 @@ const isNeeded = (input) =>
   (input.closest('[data-card], [data-needed]') !== null && isShown(input)) ||
   isNeededElsewhere(input);
 
-/** In Dev mode only test cards are taken. */
-function isOtherCard(input) {
-  const { testCards } = (input.closest('[data-card]') || input).dataset;
-  return (
-    testCards !== undefined &&
-    input.dataset.mask === 'card' &&
-    !testCards.split(' ').includes(digitsOf(input.value))
-  );
-}
-
 function problemOf(input) {
   const value = input.value.trim();
   if (!value) return isNeeded(input) ? input.dataset.wrong : null;
-  if (isOtherCard(input)) return input.closest('[data-card]').dataset.onlyTest;
   const mask = masks[input.dataset.mask];
   if (mask && !mask.isRight(value)) return input.dataset.wrong;
   return input.name === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(value)

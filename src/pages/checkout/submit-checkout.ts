@@ -197,8 +197,8 @@ async function pay(
     const card = { token: typedCard.token, brand: '', last4: '', expiryMonth: null };
     await payByCard(ctx, checkout.id, { ...payment, card, typedCard });
   }
-  // This is the only place where a card number is read, in Dev mode. The simulator accepts only its
-  // own test numbers.
+  // This is the only place where a card number is read, in Dev mode. The simulator stores
+  // only its brand and last four digits.
   else
     await payByCard(ctx, checkout.id, {
       ...payment,

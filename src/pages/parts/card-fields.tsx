@@ -1,9 +1,8 @@
 /**
- * The fields of a card. In Dev mode they are ours, and take test cards only; elsewhere those of the
+ * The fields of a card. In Dev mode they are ours, and no card is charged; elsewhere those of the
  * store's card provider stand in their place, and we never see a number.
  */
 import type { ComponentChildren } from 'preact';
-import { testCardNumbers } from '../../modules/providers/simulator/test-cards';
 import type { FieldErrors } from './form-input';
 import { Field, PASTED_MAX } from './field';
 import type { Messages } from '../messages/messages';
@@ -21,12 +20,7 @@ export function CardFields({
   children?: ComponentChildren;
 }) {
   return (
-    <div
-      class="stack"
-      data-card=""
-      data-test-cards={testCardNumbers.join(' ')}
-      data-only-test={messages.checkout.onlyTestCards}
-    >
+    <div class="stack" data-card="">
       <Field
         name="cardNumber"
         label={

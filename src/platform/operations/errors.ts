@@ -120,6 +120,7 @@ const RULES = {
   AMOUNT_OF_CODE: 'The code fixes the amount in the value `limit`, in cents.',
   BALANCE_TOO_LOW: 'The balance does not cover it.',
   PROVIDER_REFUSED: 'The payment provider does not accept it.',
+  CARD_TOKEN_AMOUNT_MISMATCH: 'The form of the card has shown another total than is charged.',
   CARD_TOKEN_INVALID: 'The token of a card is unknown, used or expired.',
   NO_PROVIDER: 'No payment provider is configured for the method.',
   KEY_REUSED: 'The Idempotency-Key was used with another body.',

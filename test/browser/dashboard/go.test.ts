@@ -21,6 +21,7 @@ const PAGE_OF: Readonly<Record<string, RegExp>> = {
   Delivery: /^webhooks\/webh_/,
   DeliveryAttempt: /^webhooks\/webh_/,
   Dispute: new RegExp(`^payments/${ID}$`),
+  StoredCard: new RegExp(`^customers/${ID}$`),
   RefundRequest: new RegExp(`^payments/${ID}$`),
   Message: /^mails\/mesg_/,
   MessageRule: /^mails$/,

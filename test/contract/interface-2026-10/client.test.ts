@@ -190,7 +190,6 @@ test('what is not offered yet is refused by name, and nothing is sold without it
   const before = await count();
   for (const [name, value] of Object.entries({
     splits: [{ subAccountId: 'sacc_1', amount: 100 }],
-    cardToken: 'dev_card_4242',
     ensureSameTaxId: true,
   })) {
     const body = { method: 'PIX', data: { amount: 1_000, [name]: value } };

@@ -1,6 +1,12 @@
 /** The GraphQL resolvers of customers. */
 import { Charge } from '../../../modules/charges/charge';
 import { listCharges } from '../../../modules/charges/reading/read-charges';
+import { deleteStoredCard } from '../../../modules/charges/stored-cards/delete-stored-card';
+import {
+  getStoredCard,
+  listStoredCards,
+} from '../../../modules/charges/stored-cards/read-stored-cards';
+import { StoredCard } from '../../../modules/charges/stored-cards/stored-card';
 import { Checkout } from '../../../modules/checkouts/checkout';
 import { listCheckouts } from '../../../modules/checkouts/read-checkouts';
 import { createCustomer } from '../../../modules/customers/create-customer';
@@ -12,7 +18,13 @@ import { updateCustomer } from '../../../modules/customers/update-customer';
 import { ImportResult } from '../../../modules/customers/import-rows';
 import { listSubscriptions } from '../../../modules/subscriptions/read-subscriptions';
 import { Subscription } from '../../../modules/subscriptions/subscription';
-import { connection, connectionField, mutation, queryById } from '../fields/operation-resolvers';
+import {
+  connection,
+  connectionField,
+  mutation,
+  objectField,
+  queryById,
+} from '../fields/operation-resolvers';
 
 queryById('customer', Customer, getCustomer);
 connection('customers', Customer, listCustomers);
@@ -20,6 +32,26 @@ mutation('createCustomer', createCustomer, { field: 'customer', type: () => Cust
 mutation('importCustomers', importCustomers, { field: 'result', type: () => ImportResult });
 mutation('updateCustomer', updateCustomer, { field: 'customer', type: () => Customer });
 mutation('deleteCustomer', deleteCustomer, { field: 'customer', type: () => Customer });
+
+queryById('storedCard', StoredCard, getStoredCard);
+connection('storedCards', StoredCard, listStoredCards);
+mutation('deleteStoredCard', deleteStoredCard, { field: 'storedCard', type: () => StoredCard });
+objectField(
+  StoredCard,
+  'customer',
+  Customer,
+  'CUSTOMER:READ',
+  'customerId',
+  'The customer whose card it is.',
+);
+connectionField(
+  Customer,
+  'storedCards',
+  StoredCard,
+  listStoredCards,
+  'customerId',
+  'The cards that this customer agreed to have stored.',
+);
 
 connectionField(
   Customer,

@@ -41,6 +41,9 @@ import { revokeToken } from '../../../modules/stores/keys/revoke-token';
 import { Token } from '../../../modules/stores/keys/token';
 import { revokeApiKey } from '../../../modules/stores/keys/revoke-api-key';
 import { Store } from '../../../modules/stores/store';
+import { getPublicKey } from '../../../modules/stores/public-keys/get-public-key';
+import { PublicKey } from '../../../modules/stores/public-keys/public-key';
+import { replacePublicKey } from '../../../modules/stores/public-keys/replace-public-key';
 import { refuse } from '../errors';
 import { nounOf } from '../fields/node';
 import {
@@ -61,6 +64,9 @@ nounOf(Store, async (ctx, id) => {
   const store = await perform(ctx, getStore, {}).catch((error: unknown) => refuse(error, ctx));
   return store.id === id ? store : null;
 });
+
+query('publicKey', () => PublicKey, getPublicKey);
+mutation('replacePublicKey', replacePublicKey, { field: 'publicKey', type: () => PublicKey });
 
 query('merchantInfo', () => MerchantInfo, getMerchantInfo);
 

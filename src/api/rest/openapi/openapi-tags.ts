@@ -61,6 +61,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
     name: 'Money out',
     tags: [
       tag('refunds', 'Refunds', 'Payments, or parts of them, that go back to buyers.'),
+      tag('stored-cards', 'Stored cards', 'Cards that buyers agreed to have stored.'),
       tag('refund-requests', 'Refund requests', 'Refunds that buyers ask for in the portal.'),
       tag('disputes', 'Disputes', 'Payments that their payers dispute.'),
       tag('payouts', 'Payouts', 'Withdrawals from your balance to yourself.'),

@@ -2,6 +2,7 @@
  * The webhooks of the OpenAPI document: every event with its payload, and the version 1 form for
  * webhooks with `v2: false`.
  */
+import { storedCardView } from '../../../modules/charges/stored-cards/stored-card';
 import { payerSchema, paymentView } from '../../../modules/charges/reading/payment-view';
 import { transparentView } from '../../../modules/charges/reading/transparent';
 import { checkoutInEventSchema } from '../../../modules/checkouts/shown/checkout-in-event';
@@ -199,6 +200,8 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     'subscription.trial_started': { subscription, customer },
     'subscription.trial_ending': { subscription, customer },
     'subscription.renewal_upcoming': { subscription, customer },
+    'payment_method.stored': { storedCard: schemas.ofView(storedCardView), customer },
+    'payment_method.deleted': { storedCard: schemas.ofView(storedCardView), customer },
     'payment_method.expiring': { subscription, customer },
     'subscription.plan_changed': { subscription, update: schemas.ofView(planChangeView), customer },
     'subscription.paused': { subscription, customer },

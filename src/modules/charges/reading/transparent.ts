@@ -214,7 +214,7 @@ const cardView = view(
     withPrice(rows, charge, {
       status: statusOfCard(charge),
       installmentCount: charge.installments,
-      cardToken: null,
+      cardToken: charge.storedCardId,
       brand: charge.cardBrand?.toUpperCase() ?? null,
       lastFour: charge.cardLast4,
       ...(charge.interest && { interest: charge.interest }),

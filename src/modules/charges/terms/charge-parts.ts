@@ -54,7 +54,7 @@ export interface AutomaticPixTerms {
 }
 
 /** The stored card of the subscription. */
-export interface StoredCard extends Pick<
+export interface SubscriptionCard extends Pick<
   Charge,
   'cardToken' | 'cardBrand' | 'cardLast4' | 'cardExpiryMonth'
 > {
@@ -106,7 +106,7 @@ export interface RenewalParts {
   cycleNumber: number;
   dueAt: Date;
   lines: ChargeLine[];
-  by: AutomaticPixTerms | StoredCard;
+  by: AutomaticPixTerms | SubscriptionCard;
 }
 
 /** The charge of a later cycle that its buyer pays on a page, by a method of the moment. */

@@ -42,7 +42,7 @@ export async function chargeCard(
     amount,
     token: stored,
     installments,
-    agreement: sequence === null ? null : subscriptionId,
+    agreement: sequence === null ? charge.storedCardId : subscriptionId,
     initiatedBy: isByBuyer(attempt, charge) ? 'buyer' : 'merchant',
     sequence,
     ...(card.chainsCharges === true &&
@@ -127,8 +127,15 @@ function isNoted(
   }, 'stored card');
 }
 
-/** All but renewals, which only an attempt by hand lets the buyer pay. */
-function isByBuyer({ byBuyer, byMerchant }: ChargeAttempt, { kind }: Charge): boolean {
+/**
+ * All but renewals, which only an attempt by hand lets the buyer pay, and requests that name a
+ * stored card.
+ */
+function isByBuyer(
+  { byBuyer, byMerchant }: ChargeAttempt,
+  { kind, storedCardId }: Charge,
+): boolean {
+  if (kind === 'TRANSPARENT' && storedCardId !== null) return false;
   return kind !== 'RENEWAL' || (byBuyer && !byMerchant);
 }
 

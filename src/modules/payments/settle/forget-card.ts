@@ -10,10 +10,10 @@ import { ProviderUnknown } from '../../providers/provider';
 import { findPort } from '../../providers/registry';
 
 /**
- * A subscription that has not ended, an attempt without outcome, or a payment whose money is not
+ * A subscription that has not ended, a buyer who agreed to have it stored, an attempt without outcome, or a payment whose money is not
  * released or that was just made.
  */
-type UseOfCard = 'SUBSCRIPTION' | 'ATTEMPT' | 'PAYMENT';
+type UseOfCard = 'SUBSCRIPTION' | 'STORED' | 'ATTEMPT' | 'PAYMENT';
 
 /** An offer after a payment may charge its card once more, for a quarter of this time. */
 const OFFERS_END_MS = HOUR_MS;
@@ -49,8 +49,10 @@ async function beginToForget(tx: Transaction, id: string): Promise<ProviderCard 
   if (card.forgottenAt) return card;
   const use = await useOf(tx, card);
   if (use === null) return tx.update(card, { forgottenAt: tx.now() });
-  // The end of a subscription sets the time again; payments end by themselves.
-  const forgetAt = use === 'SUBSCRIPTION' ? null : later(tx.now(), FORGET_AFTER_MS);
+  // The end of a subscription and the deletion by the buyer set the time again; payments end by
+  // themselves.
+  const isKept = use === 'SUBSCRIPTION' || use === 'STORED';
+  const forgetAt = isKept ? null : later(tx.now(), FORGET_AFTER_MS);
   await tx.update(card, { forgetAt });
   return null;
 }

@@ -6,6 +6,7 @@ import { renderPayer, renderPayment } from '../../charges/reading/payment-view';
 import { mailReceipt } from '../../charges/mail-buyer';
 import { redeemCoupon } from '../../charges/terms/charge-coupon';
 import { Charge, type PaidBy } from '../../charges/charge';
+import { storeCardOfCharge } from '../../charges/stored-cards/store-card';
 import { chargeLifecycle } from '../../charges/terms/charge-status';
 import { transparentView } from '../../charges/reading/transparent';
 import { Checkout } from '../../checkouts/checkout';
@@ -97,6 +98,7 @@ export async function settleCharge(
   });
   await bookPayment(tx, charge);
   await bookParts(tx, charge, parts);
+  await storeCardOfCharge(tx, charge);
   if (subscription && renewal) return cyclePaid(tx, { subscription, charge, checkout: renewal });
   return paidByItself(tx, checkout, charge);
 }

@@ -7,6 +7,8 @@ import { didYouMean } from '../../../platform/operations/nearest';
 import { prefixOf } from '../../../platform/records/columns/ids';
 import { operation } from '../../../platform/operations/operation';
 import { view } from '../../../platform/records/columns/view';
+import { getStoredCard } from '../../charges/stored-cards/read-stored-cards';
+import { StoredCard } from '../../charges/stored-cards/stored-card';
 import { DECLINE_REASONS, type CardDeclineReason } from '../../providers/provider';
 import { simulatorFor } from '../../providers/registry';
 import { refuseRetriesByInvoice } from '../../subscriptions/invoices/change-collection';
@@ -26,23 +28,24 @@ export class SimulatedOutcomeResult {
   @OneOf(SimulatedOutcome, 'The outcome.') outcome: SimulatedOutcome;
 }
 
+const ON_AGREEMENTS = ['subs', StoredCard.prefix];
 const ON_PAYMENTS = ['char', 'pix_char', 'bole', 'bill'];
 
 /** The outcomes, and the kinds of objects they apply to. */
 const ACTS: Record<SimulatedOutcome, { prefixes: readonly string[]; act: SimulatedAction }> = {
   DECLINE_NEXT: {
-    prefixes: ['subs'],
-    act: onSubscription((ctx, { id, reason, times }) =>
+    prefixes: ON_AGREEMENTS,
+    act: onAgreement((ctx, { id, reason, times }) =>
       simulatorFor(ctx).declineNext(id, readReason(reason), times ?? 1),
     ),
   },
   TIMEOUT_NEXT: {
-    prefixes: ['subs'],
-    act: onSubscription((ctx, { id }) => simulatorFor(ctx).timeoutNext(id)),
+    prefixes: ON_AGREEMENTS,
+    act: onAgreement((ctx, { id }) => simulatorFor(ctx).timeoutNext(id)),
   },
   RECOVER: {
-    prefixes: ['subs'],
-    act: onSubscription((ctx, { id }) => simulatorFor(ctx).recover(id)),
+    prefixes: ON_AGREEMENTS,
+    act: onAgreement((ctx, { id }) => simulatorFor(ctx).recover(id)),
   },
   REVOKE: { prefixes: ['subs'], act: onSubscription((ctx, { id }) => revokeMandate(ctx, id)) },
   DISPUTE: {
@@ -99,6 +102,15 @@ export const simulateOutcome = operation(
     return Object.assign(new SimulatedOutcomeResult(), { id: input.id, outcome: input.outcome });
   },
 );
+
+/** The next charges of a subscription, or by a stored card. */
+function onAgreement(act: SimulatedAction): SimulatedAction {
+  return async (ctx, input) => {
+    if (prefixOf(input.id) !== StoredCard.prefix) return onSubscription(act)(ctx, input);
+    await getStoredCard.run(ctx, input);
+    return act(ctx, input);
+  };
+}
 
 function onSubscription(act: SimulatedAction): SimulatedAction {
   return async (ctx, input) => {

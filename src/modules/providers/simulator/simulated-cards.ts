@@ -71,14 +71,18 @@ export class SimulatedCards extends SimulatedRefunds implements CardPort {
 
   /** The token of a test card already charges it. */
   async keep({ token }: CardToKeep): Promise<KeepOutcome> {
+    const card = await this.kept(token);
+    if (!card) return { status: 'declined', reason: 'generic_decline', hard: true };
+    const { brand, last4 } = card;
+    return { status: 'kept', card: { token, brand, last4, expiryMonth: TEST_CARD_EXPIRY } };
+  }
+
+  async kept(token: string): Promise<Pick<StoredCard, 'brand' | 'last4'> | null> {
     const { rows } = await this.pool.query<StoredCard>(
       `SELECT "brand", "last4" FROM simulator."cards" WHERE "token" = $1`,
       [token],
     );
-    const [card] = rows;
-    if (!card) return { status: 'declined', reason: 'generic_decline', hard: true };
-    const { brand, last4 } = card;
-    return { status: 'kept', card: { token, brand, last4, expiryMonth: TEST_CARD_EXPIRY } };
+    return rows[0] ?? null;
   }
 
   findCard(token: string): Promise<CardToken | null> {

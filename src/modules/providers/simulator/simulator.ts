@@ -68,6 +68,12 @@ export class Simulator implements Provider {
     return this.storeCard(stored, testCardEndingIn(last4), last4);
   }
 
+  /** The card of a token that `tokenise` made; null for any other text. */
+  async cardOfToken(token: string): Promise<CardToken | null> {
+    const kept = await this.card.kept(token);
+    return kept && { ...kept, token, expiryMonth: TEST_CARD_EXPIRY };
+  }
+
   private async storeCard(token: string, card: TestCard, last4: string): Promise<CardToken> {
     await this.pool.query(
       `

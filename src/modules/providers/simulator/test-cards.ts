@@ -1,5 +1,6 @@
 /**
- * The card numbers of Dev mode and their outcomes. Any other number is refused and never stored.
+ * The card numbers of Dev mode and their outcomes. Another number is judged by its last four digits,
+ * and nothing of it is stored but these and its brand.
  */
 import { invalid } from '../../../platform/operations/errors';
 import type { CardDeclineReason } from '../provider';
@@ -31,7 +32,26 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000259': { brand: 'visa', declines: null, disputes: true },
 };
 
-/** The test card with these digits; null if there is none. */
+/** Cards that are not listed: the endings that decline. Every other one is approved. */
+const ENDINGS: Readonly<Record<string, CardDeclineReason>> = {
+  '0002': 'generic_decline',
+  '0069': 'expired_card',
+  '0127': 'incorrect_cvc',
+};
+
+/** By the first digits; a later line counts before an earlier one. */
+const BRANDS: readonly (readonly [RegExp, string])[] = [
+  [/^4/, 'visa'],
+  [/^(5[1-5]|2[2-7])/, 'mastercard'],
+  [/^3[47]/, 'amex'],
+  [/^3(0[0-5]|[68])/, 'diners'],
+  [/^(606282|3841)/, 'hipercard'],
+  [/^(4011|438935|5067|636368)/, 'elo'],
+];
+const OTHER_BRAND = 'other';
+const NUMBER = /^\d{13,19}$/;
+
+/** The listed test card with these digits; null if there is none. */
 export function findTestCard(digits: string): TestCard | null {
   return Object.hasOwn(TEST_CARDS, digits) ? (TEST_CARDS[digits] ?? null) : null;
 }
@@ -45,17 +65,33 @@ export function testCardEndingIn(last4: string): TestCard {
 export const testCardNumbers: readonly string[] = Object.keys(TEST_CARDS);
 
 /**
- * The test card with this number. Refuses any other number with 400. The message names the test
- * cards and does not repeat the number.
+ * The card with this number. Refuses with 400 what is no card number; the message does not repeat
+ * it.
  */
 export function testCard(number: string): TestCard {
-  const card = findTestCard(number.replace(/[ .-]/g, ''));
+  const digits = number.replace(/[ .-]/g, '');
+  const card = findTestCard(digits) ?? unlistedCard(digits);
   if (!card)
     throw invalid(
-      `card.number must be one of the test cards ${testCardNumbers.join(', ')}: Dev mode takes ` +
-        'no real card',
+      'card.number must be a card number of 13 to 19 digits with a right check digit, such as ' +
+        `the test cards ${testCardNumbers.join(', ')}`,
       'card.number',
-      { reason: 'NOT_A_CHOICE', values: { choices: testCardNumbers } },
+      { reason: 'WRONG_FORMAT', values: { format: 'other' } },
     );
   return card;
+}
+
+function unlistedCard(digits: string): TestCard | null {
+  if (!NUMBER.test(digits) || !passesLuhn(digits)) return null;
+  const brand = BRANDS.findLast(([start]) => start.test(digits))?.[1] ?? OTHER_BRAND;
+  return { brand, declines: ENDINGS[digits.slice(-4)] ?? null };
+}
+
+/** ISO/IEC 7812-1: every second digit from the right counts twice. */
+function passesLuhn(digits: string): boolean {
+  const total = [...digits].reverse().reduce((added, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return added + (value > 9 ? value - 9 : value);
+  }, 0);
+  return total % 10 === 0;
 }

@@ -28,6 +28,8 @@ export const EVENT_NAMES = {
     'The trial of a subscription ends in three days, and the first charge follows.',
   'subscription.renewal_upcoming':
     'A subscription with a cycle of six months or longer is charged in seven days.',
+  'payment_method.stored': 'A card is stored for a customer, who agreed to it.',
+  'payment_method.deleted': 'A stored card is deleted.',
   'payment_method.expiring':
     'The card of a subscription expires at the end of this month, and a charge follows.',
   'subscription.plan_changed': 'The plan of an active subscription changes.',

@@ -18,6 +18,7 @@ import { NEW_PLAN, planChange, retry, subscription } from './sample-subscription
 import { billing } from './sample-billing';
 import { checkout } from './sample-checkout';
 import { pixKeyTransaction, transfer, withdraw } from './sample-payouts';
+import { storedCard } from './sample-stored-card';
 import { BR_CODE, transparent } from './sample-transparent';
 
 const REFUND = { reason: 'requested_by_customer' };
@@ -126,6 +127,12 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
       }),
       customer: customer(scene),
     },
+  }),
+  'payment_method.stored': (scene) => ({
+    data: { storedCard: storedCard(scene), customer: customer(scene) },
+  }),
+  'payment_method.deleted': (scene) => ({
+    data: { storedCard: storedCard(scene), customer: customer(scene) },
   }),
   'payment_method.expiring': (scene) => ({
     data: {

@@ -7,6 +7,9 @@ import { issueApiKey } from '../../../modules/stores/keys/create-api-key';
 import { findStore } from '../../../modules/stores/find-stores';
 import { keysOfStore, scopeOfKey } from '../../../modules/stores/keys/keys-of-store';
 import { PERMISSIONS } from '../../../modules/stores/permissions';
+import { getPublicKey } from '../../../modules/stores/public-keys/get-public-key';
+import { publicKeyView } from '../../../modules/stores/public-keys/public-key';
+import { replacePublicKey } from '../../../modules/stores/public-keys/replace-public-key';
 import { revokeApiKey } from '../../../modules/stores/keys/revoke-api-key';
 import { addCommand } from '../command';
 import {
@@ -27,6 +30,12 @@ interface CreateOptions {
   description?: string;
   expires?: Date;
   mcp?: true;
+}
+
+interface PublicOptions {
+  store: string;
+  env: string;
+  replace?: boolean;
 }
 
 const COLUMNS = [
@@ -66,6 +75,22 @@ export function addKeyCommands(program: Command): void {
         return Promise.all(
           (await keysOfStore(database, store)).map((apiKey) => shown(database, apiKey)),
         );
+      }),
+  });
+  addCommand<PublicOptions>(key, 'public', {
+    summary: 'shows the public key of a store, for the form of a card in the browser',
+    options: [
+      storeOption(),
+      environmentOption(),
+      new Option('--replace', 'makes another one; the one before stops at once'),
+    ],
+    run: ({ store, env, replace }) =>
+      withDatabase(async ({ database, operatorContext: { operator } }) => {
+        await findStore(database, store);
+        const scope = { storeId: store, devMode: env === 'dev' };
+        const ctx = new Context({ database, scope, operator });
+        const asked = replace ? replacePublicKey : getPublicKey;
+        return publicKeyView.render(ctx.rows, await asked.run(ctx, {}));
       }),
   });
   addCommand(key, 'revoke <id>', {

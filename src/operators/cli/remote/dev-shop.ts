@@ -2,7 +2,7 @@
  * What a merchant's program and its buyers do in Dev mode, through the public API: sell, pay, move
  * the clock, and let the simulated provider decide.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import type { ApiClient, JsonObject } from './api-client';
 
 export interface BuyerDetails {
@@ -112,6 +112,20 @@ export class DevShop {
     const id = idOf(await this.transparent());
     await this.call(`/v2/transparents/simulate-payment?id=${id}`, {});
     return id;
+  }
+
+  /** A buyer pays by card and agrees that it is stored; the id of the stored card. */
+  async storeCard(): Promise<string> {
+    // The same card of a customer is stored once. None of these endings declines.
+    const lastFour = randomInt(1_000, 9_000);
+    const customer = { ...BUYER, cellphone: '11912345678' };
+    const { cardToken } = await this.transparent({
+      method: 'CARD',
+      token: `dev_card_${lastFour}`,
+      saveCard: true,
+      customer,
+    });
+    return String(cardToken);
   }
 
   async simulate(id: string, outcome: string, values: JsonObject = {}): Promise<void> {

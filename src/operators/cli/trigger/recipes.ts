@@ -128,6 +128,18 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       return id;
     },
   },
+  'payment_method.stored': {
+    what: 'a buyer pays by card, and agrees that it is stored',
+    play: (shop) => shop.storeCard(),
+  },
+  'payment_method.deleted': {
+    what: 'a stored card is deleted',
+    play: async (shop) => {
+      const id = await shop.storeCard();
+      await shop.call('/v2/stored-cards/delete', { id });
+      return id;
+    },
+  },
   'payment_method.expiring': {
     what: 'the card of a monthly subscription expires; moves the clock into its last month',
     play: (shop) => shop.subscribeByExpiringCard(),

@@ -172,6 +172,8 @@ export const developers: Pick<Words, 'keys' | 'webhooks' | 'events' | 'eventName
     'checkout.refunded': 'Checkout refunded',
     'dispute.won': 'Dispute won',
     'message.bounced': 'Mail refused: no such address',
+    'payment_method.stored': 'Card stored',
+    'payment_method.deleted': 'Stored card deleted',
     'payment_method.expiring': 'Card expires',
     'payout.completed': 'Payout completed',
     'payout.failed': 'Payout failed',

@@ -71,6 +71,7 @@ export const refusals: { refusals: Sentences } = {
       expired_card: 'The card has expired.',
       incorrect_cvc: 'The security code is wrong.',
       processing_error: 'The payment could not be processed. Try again in a moment.',
+      CARD_TOKEN_AMOUNT_MISMATCH: 'The form showed another total: type the card again.',
       CARD_TOKEN_INVALID: 'The card must be typed again: its token is used or has expired.',
       AMOUNT_OF_CODE: (limit) => `This code fixes the amount: ${limit}.`,
       METHOD_NOT_AVAILABLE: 'This payment method is not available yet.',

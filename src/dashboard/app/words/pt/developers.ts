@@ -173,6 +173,8 @@ export const developers = {
     'checkout.refunded': 'Checkout reembolsado',
     'dispute.won': 'Contestação ganha',
     'message.bounced': 'E-mail recusado: endereço inexistente',
+    'payment_method.stored': 'Cartão guardado',
+    'payment_method.deleted': 'Cartão guardado excluído',
     'payment_method.expiring': 'Cartão perto de vencer',
     'payout.completed': 'Saque concluído',
     'payout.failed': 'Saque falhou',

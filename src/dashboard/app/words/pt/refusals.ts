@@ -69,6 +69,7 @@ export const refusals: { refusals: Sentences } = {
       expired_card: 'O cartão está vencido.',
       incorrect_cvc: 'O código de segurança está errado.',
       processing_error: 'O pagamento não pôde ser processado. Tente de novo em instantes.',
+      CARD_TOKEN_AMOUNT_MISMATCH: 'O formulário mostrou outro total: digite o cartão de novo.',
       CARD_TOKEN_INVALID: 'Digite o cartão de novo: o token foi usado ou expirou.',
       AMOUNT_OF_CODE: (limit) => `Este código fixa o valor: ${limit}.`,
       METHOD_NOT_AVAILABLE: 'Esta forma de pagamento ainda não está disponível.',

@@ -10,6 +10,7 @@ import { Charge } from '../../../charges/charge';
 import { fiscalOf } from '../../../charges/fiscal/fiscal';
 import { triedAgain } from '../../../charges/declined-charge';
 import { priceOf } from '../../../charges/reading/transparent';
+import { useCard } from '../../../charges/stored-cards/own-card';
 import { changeCoupon } from '../../../charges/terms/charge-coupon';
 import { campaignOf } from '../../../charges/utm';
 import type { Coupon } from '../../../coupons/coupon';
@@ -17,17 +18,18 @@ import { feeOn } from '../../../ledger/fees';
 import { readSplits } from '../../../ledger/sub-accounts/read-splits';
 import { feesOf } from '../../../ledger/fees-of-store';
 import type { Context } from '../../../../platform/operations/context';
-import { RecordedRefusal, Reason, invalid } from '../../../../platform/operations/errors';
+import { AppError, RecordedRefusal, Reason, invalid } from '../../../../platform/operations/errors';
 import { isChoice } from '../../../../platform/records/columns/choices';
 import type { Transaction } from '../../../../platform/records/transaction';
 import { accountServing, refuseDuringOutage } from '../../../providers/accounts/serving-account';
 import { collectAttempt } from '../../collect/collect-attempt';
 import { settleFree } from '../../settle/settle-free';
 import { INSTALLMENT_MIN, cardOption, cardOptions } from '../card/card-total';
+import { spendToken, useUp } from '../card/browser-token';
 import { couponPrice, hasCoupon } from './coupon-price';
 import type { CreateTransparentInput } from './transparent-input';
 import { externalIdTaken, knownCustomer } from './once-by-external-id';
-import { readCard, type TransparentCard } from './read-card';
+import { invalidToken, readCard, type TransparentCard } from './read-card';
 
 const BAD_REQUEST = 400;
 
@@ -48,11 +50,29 @@ export async function chargeCardOnce(
   buyer: Buyer,
 ): Promise<Charge> {
   const card = await readCard(ctx, input, buyer);
-  const { charge, attempt } = await ctx.chargingTransaction((tx) =>
-    begin(tx, { input, buyer, card }),
-  );
+  const { charge, attempt } = await ctx
+    .chargingTransaction((tx) => begin(tx, { input, buyer, card }))
+    .catch(async (error: unknown) => {
+      if (error instanceof OtherAmount && card.browserToken) await useUp(ctx, card.browserToken.id);
+      throw error;
+    });
   if (attempt) await collectAttempt(ctx, attempt, card.typed);
   return approvedOrPending(ctx, charge.id);
+}
+
+/** The form has shown another total than the card would be charged. Nothing is written. */
+class OtherAmount extends AppError {
+  constructor(shown: number, amount: number) {
+    super(
+      BAD_REQUEST,
+      'INVALID_REQUEST',
+      `token was made for ${shown} cents, and the card would be charged ${amount}: show the total ` +
+        'of transparents/quote in the form, and get a new token',
+      'token',
+      {},
+      { reason: 'CARD_TOKEN_AMOUNT_MISMATCH', values: { limit: shown } },
+    );
+  }
 }
 
 interface CardRequest {
@@ -88,6 +108,7 @@ async function begin(tx: Transaction, request: CardRequest): Promise<Begun> {
       amount: input.amount,
       payments: [{ method: 'CARD', installments }],
     }),
+    ...storingOf(card),
   });
   return added ? attemptOf(tx, added, coupon, card) : repeat(tx, externalId, request);
 }
@@ -142,7 +163,8 @@ async function repeat(
   const { tokenHash } = card;
   const isTried = await tx.findBy(ChargeAttempt, { chargeId: charge.id, tokenHash });
   if (charge.status !== 'FAILED' || isTried) return { charge, attempt: null };
-  const providerAccountId = await accountServing(tx, 'CARD');
+  const providerAccountId =
+    card.storedCard?.providerAccountId ?? (await accountServing(tx, 'CARD'));
   await refuseDuringOutage(tx, providerAccountId, 'CARD');
   const { coupon, ...terms } = await termsOf(tx, input);
   await tx.update(charge, {
@@ -151,6 +173,7 @@ async function repeat(
     cardBrand: card.card.brand || null,
     cardLast4: card.card.last4 || null,
     cardExpiryMonth: card.card.expiryMonth,
+    ...storingOf(card),
     providerAccountId,
     failureReason: null,
     ...triedAgain(charge),
@@ -169,11 +192,26 @@ async function isSame(
   return hasCoupon(tx, charge, coupon);
 }
 
-function attemptBy(
+/** What the charge has of a stored card, or of one that is to be stored. */
+function storingOf({ storedCard, shownToken = null, savesCard }: TransparentCard) {
+  return {
+    savesCard,
+    storedCardId: storedCard?.id ?? shownToken,
+    ...(storedCard && { providerAccountId: storedCard.providerAccountId }),
+  };
+}
+
+/** Refuses with 400 a stored card that was deleted since it was read. */
+async function attemptBy(
   tx: Transaction,
   charge: Charge,
-  { card, typed, tokenHash }: TransparentCard,
+  { card, typed, tokenHash, storedCard, browserToken }: TransparentCard,
 ): Promise<ChargeAttempt> {
+  const fault = browserToken && (await spendToken(tx, browserToken.id, charge.amount));
+  if (fault === 'INVALID') throw invalidToken('token');
+  if (fault === 'AMOUNT') throw new OtherAmount(browserToken?.amount ?? 0, charge.amount);
+  if (storedCard && !(await useCard(tx, storedCard.id, charge.customerId)))
+    throw invalidToken('cardToken');
   return startAttempt(tx, charge, { cardToken: typed ? null : card.token, tokenHash });
 }
 

@@ -88,11 +88,24 @@ export class CreateTransparentInput {
   fiscal: Fiscal | null;
   @Nested(() => Split, 'What sub-accounts get of it.', SPLITS) splits: Split[] | null;
   @Text(
-    'Card: a token that is used once, within a minute. In production it is that of the card ' +
-      'fields of the provider; in Dev mode `dev_card_` and the last four digits of a test card.',
+    'Card: a token that is used once, within a minute. Either `token` or `cardToken` is required. It is that of `card.js` ' +
+      '(`ctok_`) or, in production, of the card fields of the provider; in Dev mode also ' +
+      '`dev_card_` and the last four digits of a test card.',
     { nullable: true, min: 1, max: 200 },
   )
   token: string | null;
+  @Text(
+    'Card: a stored card of this customer, found by `customer.taxId`, which is charged without the ' +
+      'buyer being present. In Dev mode also `dev_card_` and four digits, which any customer may use.',
+    { nullable: true, min: 1, max: 200 },
+  )
+  cardToken: string | null;
+  @Flag(
+    'Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer ' +
+      'has its `cardToken`.',
+    { nullable: true },
+  )
+  saveCard: boolean | null;
   @Count('Card: the number of installments, each of at least 1000 cents; 1 if left out.', {
     nullable: true,
     min: 1,

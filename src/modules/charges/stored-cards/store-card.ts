@@ -1,0 +1,49 @@
+/** Stores the card of a paid charge for its customer, if the buyer agreed to it. */
+import { IsNull } from 'typeorm';
+import { renderCustomer } from '../../customers/render-customer';
+import type { Transaction } from '../../../platform/records/transaction';
+import { emit } from '../../webhooks/events/emit';
+import type { Charge } from '../charge';
+import { mayBeKept } from '../forget-card-later';
+import { StoredCard, storedCardView } from './stored-card';
+
+/**
+ * The charge and its customer are known and locked. The same card of the same customer is stored
+ * once. A card that is being deleted at the provider is not stored: the payment counts all the
+ * same.
+ */
+export async function storeCardOfCharge(tx: Transaction, charge: Charge): Promise<void> {
+  const { savesCard, method, amount, cardToken, customerId } = charge;
+  // A coupon that leaves nothing to pay charges no card.
+  if (amount === 0) return;
+  if (!savesCard || method !== 'CARD' || !cardToken || !customerId) return;
+  if (!(await mayBeKept(tx, charge))) return;
+  const card = await findOrAdd(tx, charge, { cardToken, customerId });
+  await tx.update(charge, { storedCardId: card.id });
+}
+
+async function findOrAdd(
+  tx: Transaction,
+  { cardBrand, cardLast4, cardExpiryMonth, providerAccountId }: Charge,
+  owned: Pick<StoredCard, 'cardToken' | 'customerId'>,
+): Promise<StoredCard> {
+  const added = await tx.insertNew(StoredCard, {
+    ...owned,
+    providerAccountId,
+    brand: cardBrand?.toUpperCase() ?? null,
+    lastFour: cardLast4,
+    expiryMonth: cardExpiryMonth,
+    lastUsedAt: tx.now(),
+    deletedAt: null,
+  });
+  if (added) {
+    await emit(tx, 'payment_method.stored', added.id, {
+      storedCard: await storedCardView.render(tx, added),
+      customer: await renderCustomer(tx, added.customerId),
+    });
+    return added;
+  }
+  const known = await tx.lockBy(StoredCard, { ...owned, deletedAt: IsNull() });
+  if (!known) throw new Error('a stored card was deleted while it was stored again');
+  return tx.update(known, { lastUsedAt: tx.now() });
+}

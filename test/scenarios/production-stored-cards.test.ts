@@ -1,0 +1,139 @@
+/**
+ * A production key charges a card that Pagar.me (a fake) keeps for a buyer who agreed to it. Money
+ * is counted at the fake, also when answers are lost; a deleted card is deleted there too.
+ */
+import { config } from '../../src/config/config';
+import type { Fault } from '../../scripts/fakes/faults';
+import { INVARIANTS, violations } from '../../src/operators/invariants';
+import { BUYER } from '../support/buyer';
+import { CardShop } from '../support/production';
+import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
+import type { Answer, Json } from '../support/world';
+
+const CREATE = '/v2/transparents/create';
+const ADDRESS = {
+  zipCode: '01310-100',
+  street: 'Avenida Paulista',
+  number: '1000',
+  city: 'São Paulo',
+  state: 'SP',
+};
+const CUSTOMER = { ...BUYER, cellphone: '11912345678' };
+const OTHER = { ...CUSTOMER, taxId: '11144477735', email: 'bia@example.com' };
+
+let shop: CardShop;
+const { publicUrl, databaseUrl } = config;
+beforeEach(async () => {
+  config.allowPrivateEndpoints = true;
+  shop = await CardShop.open();
+});
+afterEach(async () => {
+  expect(await violations(shop.dev.database, INVARIANTS)).toEqual([]);
+  Object.assign(config, { publicUrl, databaseUrl });
+  await shop.close();
+});
+
+const create = (data: Json): Promise<Answer> =>
+  shop.request('POST', CREATE, {
+    method: 'CARD',
+    data: { amount: 10_000, customer: CUSTOMER, ...data },
+  });
+const stored = async (data: Json = {}): Promise<string> => {
+  const { body } = await create({
+    token: shop.pagarme.token(),
+    saveCard: true,
+    billingAddress: ADDRESS,
+    ...data,
+  });
+  return String((body.data as Json).cardToken);
+};
+const atProvider = () => shop.pagarme.cards.cards.map(({ status }) => status);
+const taken = () => shop.pagarme.orders.charges.map(({ amount }) => amount);
+
+async function makeDue(table: string, column: string): Promise<void> {
+  await changeRows(shop.dev, table, { [column]: not(null) }, { [column]: inWallTime('-1 second') });
+}
+async function forget(): Promise<void> {
+  await makeDue('providerCards', 'forgetAt');
+  await shop.run('forget-cards');
+}
+
+test('it is charged again without a new token or an address, by the account that keeps it', async () => {
+  const id = await stored();
+  expect(id).toMatch(/^paym_/);
+  const again = await create({ cardToken: id, amount: 2_500 });
+  expect(again.body.data).toMatchObject({ status: 'APPROVED', cardToken: id, lastFour: '0010' });
+  expect(taken()).toEqual([10_000, 2_500]);
+  expect(atProvider()).toEqual(['active']);
+  expect(await create({ cardToken: id, customer: OTHER })).toMatchObject({
+    status: 400,
+    body: { field: 'cardToken', reason: 'CARD_TOKEN_INVALID' },
+  });
+  expect(await create({ cardToken: 'dev_card_4242' })).toMatchObject({
+    status: 400,
+    body: { field: 'cardToken' },
+  });
+  expect(taken()).toEqual([10_000, 2_500]);
+});
+
+test.each<Fault>(['act-and-drop', 'drop', 'timeout', 'act-and-truncate'])(
+  'an order by a stored card whose answer is lost (%s) takes the money once',
+  async (fault) => {
+    const id = await stored();
+    shop.pagarme.faults.next('POST /orders', fault);
+    const request = { cardToken: id, amount: 2_500, externalId: 'order 2' };
+    const first = await create(request);
+    expect(first.body.data).toMatchObject({ status: 'PENDING', cardToken: id });
+    expect((await create(request)).body.data).toMatchObject({ id: first.body.data.id });
+    await makeDue('chargeAttempts', 'checkAt');
+    await shop.run('ask-about-attempts');
+    expect((await create(request)).body.data).toMatchObject({ status: 'APPROVED' });
+    expect(taken()).toEqual([10_000, 2_500]);
+  },
+);
+
+test('it stays at the provider for as long as the buyer wants, also when its money is released', async () => {
+  await stored();
+  for (const charge of shop.pagarme.orders.charges)
+    charge.paidAt = new Date(Date.now() - 60 * 86_400_000);
+  await makeDue('charges', 'availableAt');
+  await shop.run('release-card-money');
+  await changeRows(shop.dev, 'charges', { paidAt: not(null) }, { paidAt: inWallTime('-2 hours') });
+  await forget();
+  expect(atProvider()).toEqual(['active']);
+  expect(await rowsOf(shop.dev, 'providerCards')).toMatchObject([{ forgetAt: null }]);
+});
+
+test('a deletion reaches the provider at once, also while the money of a payment is pending', async () => {
+  const id = await stored();
+  await shop.post('/v2/stored-cards/delete', { id });
+  const [due] = await rowsOf<{ forgetAt: Date }>(shop.dev, 'providerCards');
+  expect(due?.forgetAt.getTime()).toBeLessThanOrEqual(Date.now());
+  await shop.run('forget-cards');
+  expect(atProvider()).toEqual(['deleted']);
+  expect((await create({ cardToken: id })).status).toBe(400);
+});
+
+test('a lost answer to the deletion is repeated until the provider has confirmed it', async () => {
+  const id = await stored();
+  await shop.post('/v2/stored-cards/delete', { id });
+  shop.pagarme.faults.next('DELETE /customers', 'timeout');
+  await shop.run('forget-cards');
+  expect(await rowsOf(shop.dev, 'providerCards')).toMatchObject([{ deletedAt: null }]);
+  await forget();
+  expect(atProvider()).toEqual(['deleted']);
+});
+
+test('a charge under way keeps its card until its outcome is known', async () => {
+  const id = await stored();
+  shop.pagarme.faults.next('POST /orders', 'timeout');
+  await create({ cardToken: id, externalId: 'order 3' });
+  await shop.post('/v2/stored-cards/delete', { id });
+  await shop.run('forget-cards');
+  expect(atProvider()).toEqual(['active']);
+  await makeDue('chargeAttempts', 'checkAt');
+  await shop.run('ask-about-attempts');
+  expect(taken()).toEqual([10_000, 10_000]);
+  await forget();
+  expect(atProvider()).toEqual(['deleted']);
+});
