@@ -30,7 +30,7 @@ export function askForErasure(ctx: Context, customerId: string): Promise<void> {
   });
 }
 
-/** Which reminders the customer receives. The choice holds for the address, as that of a mail's link. */
+/** Which reminders the customer receives. The choice holds for the address, as that of a link. */
 export function chooseReminders(
   ctx: Context,
   customerId: string,
