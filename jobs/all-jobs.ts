@@ -19,6 +19,7 @@ import { endSubscriptions } from './due/end-subscriptions';
 import { expireCheckouts } from './due/expire-checkouts';
 import { expireCoupons } from './due/expire-coupons';
 import { forgetCards } from './due/privacy/forget-cards';
+import { reportExpiringKeys, reportFailingAccounts } from './due/members/mail-members';
 import { issueCharges } from './due/issue-charges';
 import { makeClosings } from './due/make-closings';
 import { receiveListedDisputes } from './providers/receive-disputes';
@@ -64,6 +65,8 @@ export const allJobs: readonly DueJob[] = [
   makeClosings,
   remindSubscribers,
   reportExpiringCards,
+  reportExpiringKeys,
+  reportFailingAccounts,
   reportOpenCharges,
   sendMessages,
 ];

@@ -26,6 +26,8 @@ export type JobName =
   | 'release-card-money'
   | 'remind-subscribers'
   | 'report-expiring-cards'
+  | 'report-expiring-keys'
+  | 'report-failing-accounts'
   | 'renew-subscriptions'
   | 'report-open-charges'
   | 'check-provider-webhooks'

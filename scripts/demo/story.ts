@@ -44,6 +44,7 @@ export async function playStory(
   const subscription = await pay(cast, checkout);
   await checkRevenue(api, before, PRICE);
   await renew(cast, subscription);
+  await readMails(api, subscription);
   await declineAndRetry(cast, subscription);
   await cancel(cast, subscription);
   await checkRevenue(api, before, 0);
@@ -151,6 +152,26 @@ async function renew(cast: Cast, { id }: Data): Promise<void> {
     `it is ${dayOf(due)} for the store: ${formatReais(PRICE)} was charged by itself, webhook ` +
       'subscription.renewed came',
   );
+}
+
+/** Nothing leaves in Dev mode: the inbox has what the buyer would have received. */
+async function readMails(api: Client, { id }: Data): Promise<void> {
+  chapter('What the buyer has read               GET /v2/messages/list');
+  if (!(await api.get('/v2/stores/get')).buyerMails) {
+    note('nothing: the store has switched its mails to buyers off');
+    return;
+  }
+  const [started] = (await api.get(
+    `/v2/messages/list?template=subscription-started&objectId=${id}`,
+  )) as unknown as Data[];
+  mustBe(
+    'the mail about the subscription',
+    [started?.status, started?.transport, started?.recipient],
+    ['SENT', 'INBOX', BUYER.email],
+  );
+  const { text } = await api.get(`/v2/messages/get?id=${started?.id}`);
+  must('the mail must say what is charged', String(text).includes('Clube do Café'));
+  note(`"${started?.subject}" is in the inbox: the page "Mails" of the dashboard shows each mail`);
 }
 
 async function declineAndRetry(cast: Cast, { id }: Data): Promise<void> {

@@ -4,7 +4,7 @@ import DKIM from 'nodemailer/lib/dkim';
 import { buffer } from 'node:stream/consumers';
 import { config } from '../config/config';
 import type { Message } from '../modules/messages/message';
-import type { BuyerTemplate } from '../modules/messages/templates';
+import { isBuyerTemplate, type Template } from '../modules/messages/templates';
 import type { MessageRule } from '../modules/messages/message-rule';
 import type { Clock } from '../platform/time/clock';
 import { unsubscribeUrlOf } from '../modules/messages/unsubscribe';
@@ -38,7 +38,7 @@ export async function composeMail(
   }: { clock: Clock; rule: Pick<MessageRule, 'texts'> | null; invoiceId?: string | null },
 ): Promise<ComposedMail | Skipped> {
   const words = wordsIn(message.language);
-  const template = message.template as BuyerTemplate;
+  const template = message.template as Template;
   const about = isSample(message) ? sampleOf(template, message, clock.now()) : { rows, message };
   const reading = { ...about, shop, words, clock, invoiceId };
   const standard = await contentOf(reading);
@@ -48,7 +48,13 @@ export async function composeMail(
   const unsubscribeUrl = unsubscribeUrlOf(message);
   const { html, text } = layOut(
     { ...content, subject },
-    { shop, words, unsubscribeUrl, isDevMode: message.devMode, isForMember: message.isForMember },
+    {
+      shop,
+      words,
+      unsubscribeUrl,
+      isDevMode: message.devMode,
+      isForMember: !isBuyerTemplate(template),
+    },
   );
   return {
     subject,

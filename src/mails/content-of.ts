@@ -11,6 +11,15 @@ import {
   refundCompleted,
   refundFailed,
 } from './templates/payments';
+import {
+  accountFailing,
+  disputeOpened,
+  keyExpiring,
+  newSignIn,
+  payoutFailed,
+  roleChanged,
+  webhookDisabled,
+} from './templates/team';
 import { emailChanged, portalCode, withdrawalConfirmed } from './templates/portal';
 import {
   cardExpiring,
@@ -49,6 +58,13 @@ const CONTENTS: Partial<Record<Template, ReadContent>> = {
   'portal-code': portalCode,
   invitation,
   'password-reset': passwordReset,
+  'new-sign-in': newSignIn,
+  'role-changed': roleChanged,
+  'dispute-opened': disputeOpened,
+  'payout-failed': payoutFailed,
+  'webhook-disabled': webhookDisabled,
+  'provider-account-failing': accountFailing,
+  'key-expiring': keyExpiring,
 };
 
 export async function contentOf(reading: Reading): Promise<MailContent | Skipped> {

@@ -1,11 +1,14 @@
-/** Merchants see a mail to their buyers before it is sent: as a preview, and in their own inbox. */
+/**
+ * Merchants see a mail to their buyers or members before it is sent: as a preview, and in their own
+ * inbox.
+ */
 import { InputType, ObjectType } from 'type-graphql';
 import { findUser } from '../modules/members/change-member';
 import { insertMessage } from '../modules/messages/insert-message';
 import { Message, messageView } from '../modules/messages/message';
 import { MessageText, ruleOf } from '../modules/messages/message-rule';
-import type { BuyerTemplate } from '../modules/messages/templates';
-import { LANGUAGES, wrongRule } from '../modules/messages/update-message-rule';
+import { ACCESS_TEMPLATES, type Template } from '../modules/messages/templates';
+import { LANGUAGES, RULED_TEMPLATES, wrongRule } from '../modules/messages/update-message-rule';
 import { takeTry } from '../modules/stores/keys/shared-tries';
 import { MailLanguage, Store } from '../modules/stores/store';
 import { Nested, OneOf, Text } from '../platform/records/columns/columns';
@@ -24,6 +27,7 @@ import { mailShopOf } from './mail-shop';
 
 const TESTS_PER_HOUR = 20;
 const SAMPLE = { isSample: true };
+const PREVIEWED: readonly Template[] = [...RULED_TEMPLATES, ...ACCESS_TEMPLATES];
 
 @InputType()
 export class PreviewMessageInput {
@@ -38,7 +42,7 @@ export class PreviewMessageInput {
   texts: MessageText[] | null;
 }
 
-@ObjectType({ description: 'A mail to a buyer as it would be sent, with sample data.' })
+@ObjectType({ description: 'A mail as it would be sent, with sample data.' })
 export class MessagePreview {
   @Text('The mail, such as `receipt`.', { sample: 'receipt' }) template: string;
   @OneOf(MailLanguage, 'The language.') language: MailLanguage;
@@ -53,8 +57,8 @@ export const previewMessage = operation(
   {
     title: 'Preview a message',
     description:
-      'Shows a mail to your buyers with sample data: the name, logo and colour of the store, and ' +
-      'your own texts, stored or as given. Nothing is stored or sent.',
+      'Shows a mail to your buyers or members with sample data: the name, logo and colour of the ' +
+      'store, and your own texts, stored or as given. Nothing is stored or sent.',
     permission: 'CUSTOMER:READ',
     input: PreviewMessageInput,
     output: previewView,
@@ -65,7 +69,7 @@ export const previewMessage = operation(
     const message = await sampleMessage(ctx, template, language);
     const mail = await composeMail(ctx.rows, await mailShopOf(ctx.rows), message, {
       clock: ctx.clock,
-      rule: texts ? { texts } : await ruleOf(ctx.rows, message.template as BuyerTemplate),
+      rule: texts ? { texts } : await ruleOf(ctx.rows, message.template as Template),
     });
     if (isSkipped(mail)) throw new Error(`the sample of ${template} is skipped: ${mail.skip}`);
     const { subject, text } = mail;
@@ -85,9 +89,9 @@ export const sendTestMessage = operation(
   {
     title: 'Send a test message',
     description:
-      'Sends a mail to your buyers, with sample data, to yourself: to the `email` of the store, or ' +
-      'to the member who asks in the dashboard. In Dev mode it goes into the inbox. At most 20 an ' +
-      'hour.',
+      'Sends a mail to your buyers or members, with sample data, to yourself: to the `email` of ' +
+      'the store, or to the member who asks in the dashboard. In Dev mode it goes into the inbox. ' +
+      'At most 20 an hour.',
     permission: 'STORE:CREATE',
     input: SendTestMessageInput,
     output: messageView,
@@ -120,11 +124,11 @@ export const sendTestMessage = operation(
 );
 
 function wrongPreview({ template, texts }: Partial<PreviewMessageInput>): WrongField[] {
-  return template === undefined ? [] : wrongRule({ template, texts: texts ?? [] });
+  return template === undefined ? [] : wrongRule({ template, texts: texts ?? [] }, PREVIEWED);
 }
 
 function wrongTest({ template }: Partial<SendTestMessageInput>): WrongField[] {
-  return template === undefined ? [] : wrongRule({ template });
+  return template === undefined ? [] : wrongRule({ template }, PREVIEWED);
 }
 
 async function ownAddress(ctx: Context): Promise<string> {

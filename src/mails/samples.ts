@@ -2,7 +2,12 @@
 import { Charge } from '../modules/charges/charge';
 import { Customer } from '../modules/customers/customer';
 import { Message } from '../modules/messages/message';
-import type { BuyerTemplate } from '../modules/messages/templates';
+import {
+  isBuyerTemplate,
+  type BuyerTemplate,
+  type MemberTemplate,
+  type Template,
+} from '../modules/messages/templates';
 import type { PaymentMethod } from '../modules/providers/payment-method';
 import { Refund } from '../modules/payments/refund/refund';
 import { PlanChange } from '../modules/subscriptions/plans/plan-change';
@@ -11,6 +16,7 @@ import type { StoredRecord } from '../platform/records/record';
 import { civilDate, civilMonth } from '../platform/time/civil-time';
 import { DAY_MS, later } from '../platform/time/clock';
 import type { MailRows } from './reading';
+import { memberSampleOf } from './samples-for-members';
 
 const ID = 'TEST00000000000000000000000';
 const IDS = {
@@ -35,25 +41,45 @@ const BR_CODE =
 
 /** The rows that the mail reads, and the message as if it were about them. */
 export function sampleOf(
-  template: BuyerTemplate,
+  template: Template,
   message: Message,
   now: Date,
 ): { rows: MailRows; message: Message } {
-  const objects = [subscriptionOf(template, now), chargeOf(template, now), ...othersOf(template)];
+  const { objects, about } = isBuyerTemplate(template)
+    ? buyerSampleOf(template, now)
+    : ofMembers(template, now);
   const rows: MailRows = {
     find: (type, id) => {
       const found = objects.find((each): each is typeof each => each.id === id);
       return Promise.resolve(found instanceof type ? found : null);
     },
     findBy: () => Promise.resolve(null),
-    list: () => Promise.resolve([]),
-  };
-  const about = {
-    objectId: objectOf(template),
-    customerId: IDS.customer,
-    values: valuesOf(template, now),
+    list: (type) =>
+      Promise.resolve(objects.flatMap((each) => (each instanceof type ? [each] : []))),
   };
   return { rows, message: Object.assign(new Message(), message, about) };
+}
+
+interface Sample {
+  objects: readonly StoredRecord[];
+  about: Pick<Message, 'objectId' | 'customerId' | 'values'>;
+}
+
+function buyerSampleOf(template: BuyerTemplate, now: Date): Sample {
+  const objects = [subscriptionOf(template, now), chargeOf(template, now), ...othersOf(template)];
+  return {
+    objects,
+    about: {
+      objectId: objectOf(template),
+      customerId: IDS.customer,
+      values: valuesOf(template, now),
+    },
+  };
+}
+
+function ofMembers(template: MemberTemplate, now: Date): Sample {
+  const { objects, values } = memberSampleOf(template, now);
+  return { objects, about: { objectId: objects[0]?.id ?? '', customerId: null, values } };
 }
 
 export function isSample({ values }: Pick<Message, 'values'>): boolean {

@@ -115,6 +115,7 @@ import { FractionalPercentages0300 } from './0300-fractional-percentages';
 import { StoredCards0310 } from './0310-stored-cards';
 import { PublicKeys0311 } from './0311-public-keys';
 import { SubAccounts0330 } from './0330-sub-accounts';
+import { MailsToMembers0340 } from './0340-mails-to-members';
 
 export const migrations = [
   Foundation0001,
@@ -233,4 +234,5 @@ export const migrations = [
   StoredCards0310,
   PublicKeys0311,
   SubAccounts0330,
+  MailsToMembers0340,
 ];

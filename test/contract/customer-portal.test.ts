@@ -294,6 +294,7 @@ test('nothing of another customer opens, by any page or form', async () => {
     `/subscriptions/${theirs.id}/pause`,
     `/subscriptions/${theirs.id}/plan`,
     `/subscriptions/${theirs.id}/card`,
+    `/subscriptions/${theirs.id}/remove-card`,
     `/payments/${charge?.id}`,
     `/checkouts/${theirs.checkoutId}`,
   ])
@@ -306,6 +307,7 @@ test('nothing of another customer opens, by any page or form', async () => {
     [`/subscriptions/${theirs.id}/cancel`, { at: 'NOW' }],
     [`/subscriptions/${theirs.id}/pause`, { until: nextMonth }],
     [`/subscriptions/${theirs.id}/resume`, {}],
+    [`/subscriptions/${theirs.id}/remove-card`, {}],
     [`/subscriptions/${theirs.id}/plan`, { product: theirs.productId ?? 'prod_x' }],
     [
       `/subscriptions/${theirs.id}/card`,

@@ -1,4 +1,4 @@
-/** Invitations and resets are sent by mail where there is a mail server; otherwise links are shown. */
+/** Mails to members: links to sign in where there is a mail server, and what they have to act on. */
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { config } from '../../src/config/config';

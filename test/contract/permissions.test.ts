@@ -116,6 +116,7 @@ const REST: Record<string, string | null> = {
   ...each('subscriptions', {
     create: 'SUBSCRIPTION:CREATE',
     pause: 'SUBSCRIPTION:CREATE',
+    'remove-card': 'SUBSCRIPTION:CREATE',
     resume: 'SUBSCRIPTION:CREATE',
     import: 'SUBSCRIPTION:CREATE',
     retry: 'SUBSCRIPTION:CREATE',
@@ -649,6 +650,7 @@ describe('another store, and the other environment of the same store', () => {
         ['GET', `/v2/events/get?id=${event.id}`],
         ['POST', '/v2/subscriptions/cancel', { id: subscription.id }],
         ['POST', '/v2/subscriptions/pause', { id: subscription.id }],
+        ['POST', '/v2/subscriptions/remove-card', { id: subscription.id }],
         ['POST', '/v2/subscriptions/resume', { id: subscription.id }],
         ['POST', '/v2/subscriptions/retry', { id: subscription.id }],
         ['POST', '/v2/checkouts/create', { items: [{ id: product.id, quantity: 1 }] }],

@@ -4,6 +4,7 @@
  */
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { listActs } from '../../src/platform/records/audit';
+import { subscribeByPix } from '../support/automatic-pix';
 import { textOf } from '../support/buyer';
 import { enterByLink, lastCodeTo, portalOf, signIn, withdraw } from '../support/portal';
 import { changeRows, rowsOf } from '../support/rows';
@@ -13,6 +14,9 @@ const actsOf = async (shop: World, customerId: string) =>
   (await listActs(shop.database, { operator: customerId }))
     .map(({ actor, via, action }) => `${actor} ${via} ${action}`)
     .toReversed();
+
+const openOf = (shop: World, subscriptionId: unknown) =>
+  rowsOf(shop, 'charges', { subscriptionId, status: 'PENDING' });
 
 const settings = (shop: World, portal: Json) => shop.post('/v2/stores/update', { portal });
 
@@ -98,6 +102,103 @@ test('a subscription: its card, a pause, another plan, and its end', async () =>
       'resumeSubscription',
       'cancelSubscription',
     ].map((name) => `CUSTOMER PORTAL ${name}`),
+  );
+});
+
+test('a removed card is not charged again: the buyer pays each cycle by invoice', async () => {
+  const shop = await newStore();
+  await shop.travel('2027-03-10T15:00:00.000Z');
+  const subscription = await shop.subscribe();
+  const { id } = subscription;
+  const { buyer } = await enterByLink(shop, subscription.customerId);
+  const base = `${portalOf(shop)}/subscriptions/${id}`;
+  expect((await buyer.open(`${portalOf(shop)}/cards`)).html).toContain(`${id}/remove-card`);
+  await settings(shop, { replaceCard: false });
+  expect((await buyer.open(`${base}/remove-card`)).status).toBe(403);
+  await settings(shop, { replaceCard: true });
+  const asking = await buyer.open(`${base}/remove-card`);
+  expect(textOf(asking.html)).toContain('é apagado e não será mais cobrado');
+  const removed = await buyer.submit(asking, `${base}/remove-card`, {});
+  expect(textOf(removed.html)).toContain('O cartão foi removido.');
+  expect(textOf(removed.html)).toContain('Por fatura, a cada cobrança');
+  expect(removed.html).not.toContain('/remove-card');
+  expect((await buyer.submit(asking, `${base}/remove-card`, {})).status).toBe(422);
+  expect(textOf((await buyer.open(`${portalOf(shop)}/cards`)).html)).toContain('Nenhum cartão');
+  expect(await shop.get(`/v2/subscriptions/get?id=${id}`)).toMatchObject({
+    status: 'ACTIVE',
+    collection: 'INVOICE',
+  });
+  const back = await shop.request('POST', '/v2/subscriptions/update', {
+    id,
+    collection: 'AUTOMATIC',
+  });
+  expect(back.status).toBe(422); // the card is gone
+  await shop.travel('2027-04-09T15:00:00.000Z');
+  expect(await openOf(shop, id)).toMatchObject([{ kind: 'INVOICE', cardToken: null }]);
+  const { first } = await enterByLink(shop, subscription.customerId, { flow: 'PAY_OPEN_CHARGE' });
+  expect(first.status).toBe(200);
+  expect(await actsOf(shop, subscription.customerId)).toEqual(['CUSTOMER PORTAL removeCard']);
+});
+
+test('a failed charge becomes an open invoice when its card is removed', async () => {
+  const shop = await newStore();
+  const subscription = await shop.subscribe();
+  const { id } = subscription;
+  await shop.post('/v2/dev/simulate', { id, outcome: 'decline-next', times: 3 });
+  await shop.travel('1 month');
+  await shop.travel('1 hour');
+  expect(await shop.post('/v2/subscriptions/remove-card', { id })).toMatchObject({
+    id,
+    collection: 'INVOICE',
+  });
+  const before = await shop.charges(subscription);
+  expect(await openOf(shop, id)).toMatchObject([{ kind: 'INVOICE', nextAttemptAt: null }]);
+  await shop.travel('2 days'); // the retries have ended
+  const attempts = (charges: Json[]) => charges.map((charge) => charge.attempts.nodes.length);
+  expect(attempts(await shop.charges(subscription))).toEqual(attempts(before));
+});
+
+test('reminders: chosen in the portal, for the address, by topic', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-03-01T15:00:00.000Z');
+  const subscription = await shop.subscribe({ cycle: 'ANNUALLY', price: 12_000, trialDays: 14 });
+  const { buyer } = await enterByLink(shop, subscription.customerId);
+  const path = `${portalOf(shop)}/data`;
+  const page = await buyer.open(path);
+  expect(page.html.match(/type="checkbox"[^>]* checked/g)).toHaveLength(2);
+  const saved = await buyer.submit(page, `${path}/reminders`, { PAYMENTS: 'on' });
+  expect(textOf(saved.html)).toContain('Salvo.');
+  expect(saved.html.match(/type="checkbox"[^>]* checked/g)).toHaveLength(1);
+  await shop.travel('20 days');
+  const ending = () => shop.get('/v2/messages/list?template=trial-ending');
+  expect(await ending()).toMatchObject([{ status: 'SKIPPED', reason: 'UNSUBSCRIBED' }]);
+  const { buyer: again } = await enterByLink(shop, subscription.customerId);
+  const both = { PAYMENTS: 'on', SUBSCRIPTIONS: 'on' };
+  await again.submit(await again.open(path), `${path}/reminders`, both);
+  await shop.travel('12 months');
+  expect(await shop.get('/v2/messages/list?template=renewal-upcoming')).toMatchObject([
+    { status: 'SENT' },
+  ]);
+  expect(await actsOf(shop, subscription.customerId)).toContain('CUSTOMER PORTAL chooseReminders');
+});
+
+test('automatic Pix: the authorisation, what the bank knows, and the end of both', async () => {
+  const shop = await newStore();
+  const subscription = await subscribeByPix(shop);
+  await shop.travel('27 days');
+  const { buyer } = await enterByLink(shop, subscription.customerId);
+  const path = `${portalOf(shop)}/subscriptions/${subscription.id}`;
+  const text = textOf((await buyer.open(path)).html);
+  expect(text).toContain('Pix automático');
+  expect(text).toContain('O seu banco debita cada cobrança com a sua autorização.');
+  expect(text).toMatch(/O débito de R\$\s[\d,]+ em \d\d\/\d\d\/\d{4} já foi avisado/);
+  await settings(shop, { cancelAt: 'NOW' });
+  const ended = await buyer.submit(await buyer.open(`${path}/cancel`), `${path}/cancel`, {});
+  expect(textOf(ended.html)).toContain('A assinatura foi cancelada');
+  expect(textOf(ended.html)).not.toContain('já foi avisado');
+  await shop.travel('1 month');
+  expect(await shop.charges(subscription)).not.toContainEqual(
+    expect.objectContaining({ status: 'PENDING' }),
   );
 });
 

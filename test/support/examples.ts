@@ -685,6 +685,7 @@ async function subscriptions(
     body: { id, until: '2027-04-01T12:00:00.000Z' },
   });
   await play('POST', '/v2/subscriptions/resume', { body: { id } });
+  await play('POST', '/v2/subscriptions/remove-card', { body: { id: await subscribe(club) } });
   await shop.subscribe({ trialDays: 7 });
   const [failing, retried] = [await subscribe(club), await subscribe(club)];
   for (const declined of [failing, retried])

@@ -2060,6 +2060,10 @@ export type PauseSubscriptionInput = {
     /** When it resumes by itself, at most two years ahead; if left out, when you resume it. A paused subscription can be given another date. */
     until?: string;
 };
+export type RemoveCardInput = {
+    /** The id of the subscription; it must be ACTIVE and have a card. */
+    id: string;
+};
 export type ResumeSubscriptionInput = {
     /** The id of a subscription that is paused, or cancelled at the end of its period. */
     id: string;
@@ -2765,7 +2769,7 @@ export type Store = {
         isOn: boolean;
         /** Whether buyers can pay what is open. */
         payOpen: boolean;
-        /** Whether buyers can replace the card of a subscription. */
+        /** Whether buyers can replace the card of a subscription, or remove it and pay each cycle by invoice. */
         replaceCard: boolean;
         /** When a subscription ends that its buyer cancels. */
         cancelAt: "PERIOD_END" | "NOW" | "CHOICE";
@@ -2846,7 +2850,7 @@ export type UpdateStoreInput = {
         isOn?: boolean;
         /** Whether buyers can pay what is open. */
         payOpen?: boolean;
-        /** Whether buyers can replace the card of a subscription. */
+        /** Whether buyers can replace the card of a subscription, or remove it and pay each cycle by invoice. */
         replaceCard?: boolean;
         /** When a subscription ends that its buyer cancels. */
         cancelAt?: "PERIOD_END" | "NOW" | "CHOICE";
@@ -9661,6 +9665,30 @@ export function subscriptionsPause({ idempotencyKey, pauseSubscriptionInput }: {
         ...opts,
         method: "POST",
         body: pauseSubscriptionInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Remove a card
+ */
+export function subscriptionsRemoveCard({ idempotencyKey, removeCardInput }: {
+    idempotencyKey?: string;
+    removeCardInput: RemoveCardInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Subscription;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/remove-card", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: removeCardInput,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })

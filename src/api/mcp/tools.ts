@@ -62,6 +62,7 @@ import { listPlanChanges, listUsageRecords } from '../../modules/subscriptions/p
 import { deleteSubscriptionCheckout } from '../../modules/subscriptions/subscription-checkouts';
 import { importSubscriptions } from '../../modules/subscriptions/imports/import-subscriptions';
 import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
+import { removeCard } from '../../modules/payments/pay/card/remove-card';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
 import { resumeSubscription } from '../../modules/payments/collect/resume-subscription';
 import { retrySubscription } from '../../modules/payments/pay/retry-subscription';
@@ -223,6 +224,7 @@ export const tools: readonly Tool[] = [
   asks('import_subscriptions', importSubscriptions, importOfSubscriptions),
   removes('cancel_subscription', cancelSubscription),
   changes('pause_subscription', pauseSubscription),
+  changes('remove_card', removeCard),
   asks('resume_subscription', resumeSubscription, resumption),
   asks('retry_subscription', retrySubscription, retry),
   asks('change_plan', changePlan, planChange),

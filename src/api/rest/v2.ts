@@ -8,6 +8,7 @@ import { retrySubscription } from '../../modules/payments/pay/retry-subscription
 import { changePlan } from '../../modules/subscriptions/plans/change-plan';
 import { previewSubscriptionChange } from '../../modules/subscriptions/plans/preview-change';
 import { updateSubscription } from '../../modules/subscriptions/plans/update-subscription';
+import { removeCard } from '../../modules/payments/pay/card/remove-card';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
 import { recordUsage } from '../../modules/subscriptions/plans/record-usage';
 import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
@@ -245,6 +246,7 @@ export const v2Routes: Route[] = [
   post('/subscriptions/import', importSubscriptions),
   post('/subscriptions/cancel', cancelSubscription),
   post('/subscriptions/pause', pauseSubscription),
+  post('/subscriptions/remove-card', removeCard),
   post('/subscriptions/resume', resumeSubscription),
   post('/subscriptions/retry', retrySubscription),
   post('/subscriptions/change-plan', changePlan),

@@ -191,6 +191,97 @@ export const en: typeof pt = {
     button: 'Set a new way to sign in',
     ignore: 'If you did not ask for this, notify the owner of the store before you use the link.',
   },
+  newSignIn: {
+    subject: (shop: string) => `New sign-in to the dashboard of ${shop}`,
+    heading: 'New sign-in to your account',
+    text: 'A person signed in to the dashboard with your account from a browser that is new to us.',
+    browser: 'Browser',
+    unknownBrowser: 'not given',
+    at: 'When',
+    mine: 'If it was you, you need to do nothing.',
+    stranger:
+      'If it was not you, end this session now, change your password, and notify the owner of the store.',
+    button: 'See my sessions',
+  },
+  roleChanged: {
+    subject: (shop: string) => `Your role at ${shop} has changed`,
+    heading: 'Your role has changed',
+    text: (shop: string, role: string) => `In the dashboard of ${shop} your role is now ${role}.`,
+    again: 'Your sessions have ended: sign in again to use the new role.',
+    wrong: 'If you did not expect this change, contact the owner of the store.',
+    button: 'Sign in to the dashboard',
+    roles: {
+      OWNER: 'owner',
+      DEVELOPER: 'developer',
+      FINANCE: 'finance',
+      VIEWER: 'viewer',
+    },
+  },
+  disputeOpened: {
+    subject: (amount: string) => `Dispute of ${amount}`,
+    heading: 'A buyer disputes a payment',
+    text: (amount: string) => `${amount} of your balance are blocked until it is decided.`,
+    reason: 'Reason given',
+    what:
+      'Collect the proof of delivery and of the purchase and answer the provider today: the ' +
+      'deadline is the provider’s and runs since the dispute was opened. Without an answer the ' +
+      'buyer gets the money back.',
+    button: 'See the payment',
+  },
+  payoutFailed: {
+    subject: (amount: string) => `The payout of ${amount} failed`,
+    heading: 'A payout was not made',
+    text: 'The amount and its fee are back in your balance.',
+    reason: 'Reason given',
+    noReason: 'The bank gave no reason.',
+    what:
+      'Check the Pix key of the recipient and request the payout again. Nothing is retried ' +
+      'automatically, and there is no deadline.',
+    button: 'See the payout',
+  },
+  webhookDisabled: {
+    subject: (name: string) => `The webhook ${name} was disabled`,
+    heading: 'A webhook receives no events any more',
+    GONE: 'The address answered 410 (Gone), which asks for no more messages.',
+    FAILING: 'The address failed for five days without one accepted delivery.',
+    endpoint: 'Address',
+    since: 'Disabled',
+    what:
+      'Repair the address and enable the webhook in the dashboard. Events of the time between are ' +
+      'not sent by themselves: resend them on the page of the webhook while deliveries are kept, ' +
+      'for 90 days.',
+    button: 'See the webhook',
+  },
+  accountFailing: {
+    subject: (account: string) => `The account ${account} is refused`,
+    heading: 'An account at a provider does not work',
+    text: (methods: string) => `Without it the store cannot collect or pay by: ${methods}.`,
+    methods: {
+      PIX: 'Pix',
+      BOLETO: 'boleto',
+      CARD: 'card',
+      PAYOUT: 'payouts',
+      AUTOMATIC_PIX: 'automatic Pix',
+    },
+    since: 'Since',
+    repair:
+      'The provider refuses the credentials, the certificate or a permission. Ask the operator of ' +
+      'the service to repair it today: until then nothing goes through this account.',
+    away:
+      'The provider does not answer. The service tries again by itself; if it lasts, contact the ' +
+      'provider and the operator of the service.',
+    button: 'Open the dashboard',
+  },
+  keyExpiring: {
+    subject: (hint: string, date: string) => `The API key …${hint} expires on ${date}`,
+    heading: (date: string) => `An API key expires on ${date}`,
+    text: 'After that, requests with it are refused.',
+    key: 'Key',
+    description: 'Description',
+    expires: 'Expires',
+    what: 'Create another key, use it in your system before that date, and revoke this one.',
+    button: 'See the keys',
+  },
   portalCode: {
     subject: (shop: string) => `Your sign-in code for ${shop}`,
     heading: 'Your sign-in code',

@@ -188,6 +188,95 @@ export const pt = {
     button: 'Criar uma forma de entrar',
     ignore: 'Se você não pediu isto, avise o dono da loja antes de usar o link.',
   },
+  newSignIn: {
+    subject: (shop: string) => `Novo acesso ao painel de ${shop}`,
+    heading: 'Novo acesso à sua conta',
+    text: 'Alguém entrou no painel com a sua conta por um navegador que ainda não conhecíamos.',
+    browser: 'Navegador',
+    unknownBrowser: 'não informado',
+    at: 'Quando',
+    mine: 'Se foi você, não é preciso fazer nada.',
+    stranger:
+      'Se não foi você, encerre esta sessão agora, troque a sua senha e avise o dono da loja.',
+    button: 'Ver meus acessos',
+  },
+  roleChanged: {
+    subject: (shop: string) => `Seu papel em ${shop} mudou`,
+    heading: 'Seu papel mudou',
+    text: (shop: string, role: string) => `No painel de ${shop} você agora é ${role}.`,
+    again: 'Suas sessões foram encerradas: entre de novo para usar o novo papel.',
+    wrong: 'Se você não esperava esta mudança, fale com o dono da loja.',
+    button: 'Entrar no painel',
+    roles: {
+      OWNER: 'dono',
+      DEVELOPER: 'desenvolvedor',
+      FINANCE: 'financeiro',
+      VIEWER: 'leitor',
+    } as Record<string, string>,
+  },
+  disputeOpened: {
+    subject: (amount: string) => `Contestação de ${amount}`,
+    heading: 'Um comprador contestou um pagamento',
+    text: (amount: string) => `${amount} do seu saldo ficam bloqueados até a decisão.`,
+    reason: 'Motivo informado',
+    what:
+      'Reúna os comprovantes da entrega e da compra e responda ao provedor hoje: o prazo é dele e ' +
+      'corre desde a abertura. Sem resposta, o valor volta ao comprador.',
+    button: 'Ver o pagamento',
+  },
+  payoutFailed: {
+    subject: (amount: string) => `O saque de ${amount} falhou`,
+    heading: 'Um saque não foi concluído',
+    text: 'O valor e a tarifa voltaram ao seu saldo.',
+    reason: 'Motivo informado',
+    noReason: 'O banco não informou o motivo.',
+    what:
+      'Confira a chave Pix de destino e peça o saque de novo. Nada é tentado automaticamente, e não ' +
+      'há prazo.',
+    button: 'Ver o saque',
+  },
+  webhookDisabled: {
+    subject: (name: string) => `O webhook ${name} foi desativado`,
+    heading: 'Um webhook não recebe mais eventos',
+    GONE: 'O endereço respondeu 410 (Gone), que pede para não receber mais.',
+    FAILING: 'O endereço falhou por cinco dias, sem nenhuma entrega aceita.',
+    endpoint: 'Endereço',
+    since: 'Desativado em',
+    what:
+      'Corrija o endereço e ative o webhook no painel. Os eventos deste período não são enviados ' +
+      'sozinhos: reenvie-os na página do webhook enquanto as entregas são guardadas, por 90 dias.',
+    button: 'Ver o webhook',
+  },
+  accountFailing: {
+    subject: (account: string) => `A conta ${account} está sendo recusada`,
+    heading: 'Uma conta em um provedor não funciona',
+    text: (methods: string) => `Sem ela a loja não cobra nem paga por: ${methods}.`,
+    methods: {
+      PIX: 'Pix',
+      BOLETO: 'boleto',
+      CARD: 'cartão',
+      PAYOUT: 'saques',
+      AUTOMATIC_PIX: 'Pix automático',
+    } as Record<string, string>,
+    since: 'Desde',
+    repair:
+      'O provedor recusa a credencial, o certificado ou uma permissão. Peça hoje ao operador do ' +
+      'serviço que a corrija: até lá nada passa por esta conta.',
+    away:
+      'O provedor não responde. O serviço tenta de novo sozinho; se durar, fale com o provedor e ' +
+      'com o operador do serviço.',
+    button: 'Abrir o painel',
+  },
+  keyExpiring: {
+    subject: (hint: string, date: string) => `A chave de API …${hint} expira em ${date}`,
+    heading: (date: string) => `Uma chave de API expira em ${date}`,
+    text: 'Depois disso as requisições com ela são recusadas.',
+    key: 'Chave',
+    description: 'Descrição',
+    expires: 'Expira',
+    what: 'Crie outra chave, troque-a no seu sistema antes dessa data e revogue esta.',
+    button: 'Ver as chaves',
+  },
   portalCode: {
     subject: (shop: string) => `Seu código de acesso a ${shop}`,
     heading: 'Seu código de acesso',

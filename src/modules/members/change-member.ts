@@ -3,10 +3,12 @@ import { IsNull, type EntityManager } from 'typeorm';
 import { writeActs, type Author } from '../../platform/records/audit';
 import { conflict, forbidden, notFound } from '../../platform/operations/errors';
 import { wallNow } from '../../platform/time/clock';
+import { mailMember } from '../messages/mail-member';
 import { Store } from '../stores/store';
 import { Passkey, Password, RecoveryCode, Totp } from './factors/factors';
 import { Invitation } from './team/invitation';
 import { resetLink, revokeLinksOf, type NewLink } from './team/invite';
+import { mailLanguageOf } from './team/mail-team';
 import { Membership } from './team/membership';
 import { noteInStores } from './note-act';
 import { tell } from './notice';
@@ -38,6 +40,16 @@ export async function changeRole(
   await endSessionsOf(manager, member.userId);
   const store = await manager.findOneByOrFail(Store, { id: storeId });
   await tell(manager, member.userId, 'NEW_ROLE', `${store.name}: ${role}`);
+  const { email, language } = await findUser(manager, member.userId);
+  await mailMember(manager, {
+    storeId,
+    template: 'role-changed',
+    recipient: email,
+    language: mailLanguageOf(language),
+    objectId: id,
+    once: `${id} ${wallNow().toISOString()}`,
+    values: { role },
+  });
   await writeActs(manager, author, [
     { action: 'member.role', subject: id, scope: { storeId }, before, after: { role } },
   ]);

@@ -17,6 +17,7 @@ const DAYS = {
   'payment-overdue': { standard: [1, 7, 15], min: 1, max: 60, atMost: 5 },
   'trial-ending': { standard: [3], min: 1, max: 30, atMost: 1 },
   'renewal-upcoming': { standard: [7], min: 1, max: 60, atMost: 1 },
+  'key-expiring': { standard: [7], min: 1, max: 30, atMost: 1 },
 } as const satisfies Partial<Record<Template, DaysOfMail>>;
 export type DatedTemplate = keyof typeof DAYS;
 

@@ -5,6 +5,7 @@ import { newId } from '../../platform/records/columns/ids';
 import { IS_BOUND_SQL } from '../../platform/secrets/sealing-state';
 import { keyedHash } from '../../platform/secrets/secrets';
 import { wallNow } from '../../platform/time/clock';
+import type { MailLanguage } from '../stores/store';
 import { Message } from './message';
 import { INSERT_QUEUED, NOTHING } from './queue-message';
 import { sealValues, type SecretValues } from './sealed-values';
@@ -15,17 +16,22 @@ export interface MailToMember {
   storeId: string;
   template: MemberTemplate;
   recipient: string;
-  /** What it is about, by which it is unique with the template. */
+  /** What it is about. */
   objectId: string;
-  endsAt: Date;
+  /** What makes it unique with template and recipient; if left out, `objectId`. */
+  once?: string;
+  /** If left out, the language of the store. */
+  language?: MailLanguage;
+  endsAt?: Date;
   values?: Record<string, unknown>;
-  secretValues: SecretValues;
+  secretValues?: SecretValues;
 }
 
 /** People are not of Dev mode, so that their mails are sent. False without a mail server. */
 export async function mailMember(manager: EntityManager, mail: MailToMember): Promise<boolean> {
   if (!config.mail) return false;
-  const { storeId, secretValues, template, objectId, recipient } = mail;
+  const { storeId, secretValues, template, objectId, recipient, once = objectId } = mail;
+  const { language = null } = mail;
   const [state] = await manager.query<{ isBound: boolean }[]>(
     `SELECT ${IS_BOUND_SQL} AS "isBound"`,
   );
@@ -36,14 +42,15 @@ export async function mailMember(manager: EntityManager, mail: MailToMember): Pr
     ...mail,
     id,
     secretValues: undefined,
-    language: null,
+    once: undefined,
+    language,
     customerId: null,
     isForMember: true,
     isAlwaysSent: true,
-    fingerprints: keyedHash(config.secretKeys, JSON.stringify([template, recipient, objectId])),
+    fingerprints: keyedHash(config.secretKeys, JSON.stringify([template, recipient, once])),
     sendAt: now,
     createdAt: now,
-    sealedValues: sealValues(state?.isBound === true, id, secretValues),
+    sealedValues: secretValues ? sealValues(state?.isBound === true, id, secretValues) : null,
   };
   await manager.query(INSERT_QUEUED, [storeId, false, JSON.stringify([queued])]);
   return true;

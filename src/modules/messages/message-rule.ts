@@ -1,4 +1,4 @@
-/** What a store has changed of a mail to its buyers: if and when it is sent, and its words. */
+/** What a store has changed of a mail: if and when it is sent, and its words. */
 import { InputType, ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
 import { Count, Flag, Nested, OneOf, Text } from '../../platform/records/columns/columns';
@@ -37,7 +37,7 @@ export class MessageText {
 @Entity('messageRules')
 @ObjectType({
   implements: Node,
-  description: 'What you have changed about a mail to your buyers.',
+  description: 'What you have changed about a mail to your buyers or members.',
 })
 export class MessageRule extends StoredRecord {
   static readonly prefix = 'mrul';

@@ -1,4 +1,4 @@
-/** Lists what a store has changed about the mails to its buyers. */
+/** Lists what a store has changed about its mails. */
 import { InputType } from 'type-graphql';
 import { Text } from '../../platform/records/columns/columns';
 import { equals } from '../../platform/records/lists/conditions';
@@ -16,7 +16,7 @@ export const listMessageRules = listOperation(
   {
     title: 'List message rules',
     description:
-      'What you have changed about the mails to your buyers, newest first. A mail without a rule ' +
+      'What you have changed about your mails, newest first. A mail without a rule ' +
       'follows the standard.',
     permission: 'CUSTOMER:READ',
     filter: MessageRuleFilter,

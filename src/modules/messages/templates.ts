@@ -44,6 +44,21 @@ export type Template = BuyerTemplate | MemberTemplate;
 
 export const BUYER_TEMPLATE_NAMES = Object.keys(BUYER_TEMPLATES) as BuyerTemplate[];
 
+/** What a store may switch off; the others are about the access of the person who receives them. */
+export const RULED_MEMBER_TEMPLATES = [
+  'dispute-opened',
+  'payout-failed',
+  'webhook-disabled',
+  'provider-account-failing',
+  'key-expiring',
+] as const satisfies readonly MemberTemplate[];
+
+/** About the access of one person, and without a secret: it is shown in previews. */
+export const ACCESS_TEMPLATES = [
+  'new-sign-in',
+  'role-changed',
+] as const satisfies readonly MemberTemplate[];
+
 export function isBuyerTemplate(text: string): text is BuyerTemplate {
   return Object.hasOwn(BUYER_TEMPLATES, text);
 }

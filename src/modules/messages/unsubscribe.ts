@@ -1,4 +1,4 @@
-/** A buyer switches reminders off, by the link in one of them. */
+/** A buyer switches reminders off, by the link in one of them or in the portal. */
 import { config, publicUrl } from '../../config/config';
 import { keyedHash } from '../../platform/secrets/secrets';
 import type { Rows } from '../../platform/records/rows';
@@ -7,8 +7,11 @@ import { addressHashes } from './address-hash';
 import type { Message } from './message';
 import type { Template } from './templates';
 
+export const REMINDER_TOPICS = ['PAYMENTS', 'SUBSCRIPTIONS'] as const;
+export type ReminderTopic = (typeof REMINDER_TOPICS)[number];
+
 /** What is switched off together. Receipts, declines, cancellations and codes cannot be. */
-const TOPICS: Readonly<Partial<Record<Template, string>>> = {
+const TOPICS: Readonly<Partial<Record<Template, ReminderTopic>>> = {
   'payment-waiting': 'PAYMENTS',
   'payment-due': 'PAYMENTS',
   'payment-overdue': 'PAYMENTS',
@@ -19,7 +22,7 @@ const TOPICS: Readonly<Partial<Record<Template, string>>> = {
 };
 const TOKEN_LENGTH = 32;
 
-const topicOf = ({ template }: Pick<Message, 'template'>): string | null =>
+const topicOf = ({ template }: Pick<Message, 'template'>): ReminderTopic | null =>
   TOPICS[template as Template] ?? null;
 
 /** The address that ends reminders like this mail; null for a mail that cannot be switched off. */
@@ -43,14 +46,48 @@ function tokensOf(id: string): string[] {
 export async function unsubscribe(tx: Transaction, message: Message): Promise<void> {
   const topic = topicOf(message);
   if (topic === null || message.recipient === '') return;
+  await switchOff(tx, message.recipient, topic);
+}
+
+async function switchOff(tx: Transaction, address: string, topic: ReminderTopic): Promise<void> {
   await tx.execute(
     `
       INSERT INTO "unsubscriptions" ("storeId", "devMode", "addressHash", "topic", "createdAt")
       VALUES ($1, $2, $3, $4, $5)
       ON CONFLICT DO NOTHING
     `,
-    [addressHashes(message.recipient)[0], topic, tx.now()],
+    [addressHashes(address)[0], topic, tx.now()],
   );
+}
+
+/** The reminders that this address receives from the store. */
+export async function remindersOf(rows: Rows, address: string): Promise<ReminderTopic[]> {
+  const off = await rows.sql<{ topic: string }>(
+    `
+      SELECT "topic"
+      FROM "unsubscriptions"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "addressHash" = ANY($3)
+    `,
+    [addressHashes(address)],
+  );
+  return REMINDER_TOPICS.filter((name) => off.every(({ topic }) => topic !== name));
+}
+
+/** From now on this address receives these reminders, and no others. */
+export async function setReminders(
+  tx: Transaction,
+  address: string,
+  wanted: readonly ReminderTopic[],
+): Promise<void> {
+  await tx.execute(
+    `
+      DELETE FROM "unsubscriptions"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "addressHash" = ANY($3) AND "topic" = ANY($4)
+    `,
+    [addressHashes(address), wanted],
+  );
+  for (const topic of REMINDER_TOPICS)
+    if (!wanted.includes(topic)) await switchOff(tx, address, topic);
 }
 
 export async function hasUnsubscribed(rows: Rows, message: Message): Promise<boolean> {

@@ -1,7 +1,8 @@
-/** Changes whether a mail to buyers is sent, on which days, and what it says. */
+/** Changes whether a mail is sent, on which days, and what it says. */
 import { InputType } from 'type-graphql';
 import { Count, Flag, Nested, Text } from '../../platform/records/columns/columns';
-import { refuseWrong, type WrongField } from '../../platform/operations/errors';
+import { refuseWrong, unprocessable, type WrongField } from '../../platform/operations/errors';
+import type { Context } from '../../platform/operations/context';
 import { operation } from '../../platform/operations/operation';
 import { isPlainText } from '../stores/mail-settings-of-store';
 import { limitsOfDays } from './days-of-mails';
@@ -10,12 +11,17 @@ import { placeholdersOf, wrongPlaceholder } from './placeholders';
 import {
   ALWAYS_SENT,
   BUYER_TEMPLATE_NAMES,
+  RULED_MEMBER_TEMPLATES,
   isBuyerTemplate,
   type BuyerTemplate,
+  type Template,
 } from './templates';
 
 /** The portal needs the others, and a text around a code could lead the buyer elsewhere. */
-export const RULED_TEMPLATES = BUYER_TEMPLATE_NAMES.filter((name) => !ALWAYS_SENT.includes(name));
+export const RULED_TEMPLATES: readonly Template[] = [
+  ...BUYER_TEMPLATE_NAMES.filter((name) => !ALWAYS_SENT.includes(name)),
+  ...RULED_MEMBER_TEMPLATES,
+];
 export const LANGUAGES = 2;
 const DAYS_MAX = 5;
 
@@ -44,14 +50,17 @@ export const updateMessageRule = operation(
     description:
       'Changes a mail to your buyers: whether it is sent, on which days before or after its date, ' +
       'and your own subject and paragraphs for each language. What is left out stays. Mails that ' +
-      'wait already follow the new texts, and dates that were planned stay.',
+      'wait already follow the new texts, and dates that were planned stay. Of the mails to ' +
+      'members of the store, which are sent in production only, you change whether they are sent, ' +
+      'and the days of `key-expiring`.',
     permission: 'STORE:CREATE',
     input: UpdateMessageRuleInput,
     output: messageRuleView,
-    alsoWrong: wrongRule,
+    alsoWrong: (input) => wrongRule(input),
   },
   (ctx, { template, isOn, days, texts }) => {
     refuseWrong(wrongRule({ template, days, texts }));
+    refuseInDevMode(ctx, template);
     return ctx.transaction(async (tx) => {
       await tx.execute(
         `
@@ -70,22 +79,31 @@ export const updateMessageRule = operation(
   },
 );
 
-export function wrongRule({
-  template,
-  days,
-  texts,
-}: Partial<UpdateMessageRuleInput>): WrongField[] {
+/** Dev mode has no mails to members that a rule could change. */
+function refuseInDevMode({ scope }: Context, template: string): void {
+  if (scope.devMode && !isBuyerTemplate(template))
+    throw unprocessable(
+      `template ${template} is a mail to members, which is sent in production only: use a ` +
+        'production key',
+      'template',
+    );
+}
+
+export function wrongRule(
+  { template, days, texts }: Partial<UpdateMessageRuleInput>,
+  known: readonly Template[] = RULED_TEMPLATES,
+): WrongField[] {
   if (template === undefined) return [];
   return [
-    ...wrongTemplate(template),
+    ...wrongTemplate(template, known),
     ...wrongDays(template, days ?? null),
     ...wrongTexts(template, texts ?? []),
   ];
 }
 
-function wrongTemplate(template: string): WrongField[] {
-  if ((RULED_TEMPLATES as readonly string[]).includes(template)) return [];
-  return [{ field: 'template', message: `template must be one of ${RULED_TEMPLATES.join(', ')}` }];
+function wrongTemplate(template: string, known: readonly Template[]): WrongField[] {
+  if ((known as readonly string[]).includes(template)) return [];
+  return [{ field: 'template', message: `template must be one of ${known.join(', ')}` }];
 }
 
 function wrongDays(template: string, days: readonly number[] | null): WrongField[] {
@@ -105,7 +123,10 @@ function wrongDays(template: string, days: readonly number[] | null): WrongField
 }
 
 function wrongTexts(template: string, texts: readonly MessageText[]): WrongField[] {
-  if (!isBuyerTemplate(template)) return [];
+  if (!isBuyerTemplate(template))
+    return texts.length > 0
+      ? [{ field: 'texts', message: `texts must be left out: ${template} is a mail to members` }]
+      : [];
   const languages = texts.map(({ language }) => language);
   const isTwice = new Set(languages).size < languages.length;
   return [

@@ -6,6 +6,7 @@ import { conflict } from '../../platform/operations/errors';
 import { Customer } from '../customers/customer';
 import { updateCustomer } from '../customers/update-customer';
 import { queueMessage } from '../messages/queue-message';
+import { setReminders, type ReminderTopic } from '../messages/unsubscribe';
 import { Subscription } from '../subscriptions/subscription';
 import { rightCode, useCode } from './ways-in/enter-code';
 
@@ -26,6 +27,18 @@ export function askForErasure(ctx: Context, customerId: string): Promise<void> {
         'HAS_ACTIVE_SUBSCRIPTION',
       );
     if (!customer.erasureRequestedAt) await tx.update(customer, { erasureRequestedAt: tx.now() });
+  });
+}
+
+/** Which reminders the customer receives. The choice holds for the address, as that of a link. */
+export function chooseReminders(
+  ctx: Context,
+  customerId: string,
+  wanted: readonly ReminderTopic[],
+): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    const { email } = await tx.lock(Customer, customerId);
+    await setReminders(tx, email, wanted);
   });
 }
 

@@ -19,7 +19,8 @@ export type PortalCancel = (typeof PortalCancel)[number];
 
 const IS_ON = 'Whether buyers can open the portal.';
 const PAY = 'Whether buyers can pay what is open.';
-const CARD = 'Whether buyers can replace the card of a subscription.';
+const CARD =
+  'Whether buyers can replace the card of a subscription, or remove it and pay each cycle by invoice.';
 const CANCEL = 'When a subscription ends that its buyer cancels.';
 const PAUSE = 'Whether buyers can pause a subscription until a date.';
 const REFUND =

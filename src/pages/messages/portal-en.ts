@@ -123,6 +123,18 @@ export const portalEn: typeof portalPt = {
     change: (name, amount, date) => `From ${date}: ${name}, ${amount}.`,
     changeSoon: (name, amount) => `From the next charge: ${name}, ${amount}.`,
     replaceCard: 'Replace the card',
+    removeCard: 'Remove the card',
+    removeCardText: (card: string) =>
+      `${card} is deleted and is not charged again. The subscription goes on: you pay each charge on ` +
+      'the page of its invoice, which is shown here too. A failed charge stays open for payment.',
+    keepCard: 'Keep the card',
+    cardRemoved: 'The card was removed. The next charges are paid by invoice.',
+    byInvoice: 'By invoice, at each charge',
+    pixAuthorised:
+      'Your bank debits each charge by your authorisation. Cancelling the subscription also cancels ' +
+      'the authorisation; you can cancel it in the app of your bank too, which ends the subscription.',
+    pixAnnounced: (amount: string, date: string) =>
+      `The debit of ${amount} on ${date} was announced to your bank.`,
     cardSaved: 'The new card is used from now on.',
     useCard: 'Use this card',
     noCards: 'The card cannot be replaced here at the moment. Please contact the shop.',
@@ -168,6 +180,12 @@ export const portalEn: typeof portalPt = {
     house: 'Number',
     complement: 'Apartment or floor',
     wrong: 'Check this field.',
+    reminders: 'Reminders by mail',
+    remindersText: 'Receipts, declined charges, cancellations and codes are always sent.',
+    topics: {
+      PAYMENTS: 'Pix codes and boletos that wait for payment',
+      SUBSCRIPTIONS: 'Renewals, ends of trials, debits and cards that expire',
+    },
     email: 'E-mail',
     emailText: 'To change the e-mail address, confirm the new one by a code.',
     newEmail: 'New e-mail address',

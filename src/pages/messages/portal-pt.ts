@@ -120,6 +120,18 @@ export const portalPt = {
     changeSoon: (name: string, amount: string) =>
       `A partir da próxima cobrança: ${name}, ${amount}.`,
     replaceCard: 'Trocar o cartão',
+    removeCard: 'Remover o cartão',
+    removeCardText: (card: string) =>
+      `${card} é apagado e não será mais cobrado. A assinatura continua: você paga cada cobrança na ` +
+      'página da fatura, que também aparece aqui. Uma cobrança que falhou fica aberta para pagamento.',
+    keepCard: 'Manter o cartão',
+    cardRemoved: 'O cartão foi removido. As próximas cobranças são pagas por fatura.',
+    byInvoice: 'Por fatura, a cada cobrança',
+    pixAuthorised:
+      'O seu banco debita cada cobrança com a sua autorização. Cancelar a assinatura cancela também ' +
+      'a autorização; você pode cancelá-la ainda no aplicativo do seu banco, e a assinatura termina.',
+    pixAnnounced: (amount: string, date: string) =>
+      `O débito de ${amount} em ${date} já foi avisado ao seu banco.`,
     cardSaved: 'O novo cartão será usado a partir de agora.',
     useCard: 'Usar este cartão',
     noCards: 'No momento não é possível trocar o cartão aqui. Fale com a loja.',
@@ -164,6 +176,13 @@ export const portalPt = {
     house: 'Número',
     complement: 'Complemento',
     wrong: 'Confira este campo.',
+    reminders: 'Lembretes por e-mail',
+    remindersText:
+      'Comprovantes, avisos de cobrança não aprovada, cancelamentos e códigos são sempre enviados.',
+    topics: {
+      PAYMENTS: 'Pix e boletos que esperam pagamento',
+      SUBSCRIPTIONS: 'Renovações, fim do período de teste, débitos e cartão a vencer',
+    },
     email: 'E-mail',
     emailText: 'Para mudar o e-mail, confirme o novo endereço com um código.',
     newEmail: 'Novo e-mail',

@@ -1,5 +1,6 @@
-/** The cards that are charged for a customer's subscriptions, and how one is replaced. */
+/** The cards that are charged for a customer's subscriptions: one is replaced or removed. */
 import { cardTokenUrl } from '../../modules/payments/pay/card/card-token-url';
+import { RemoveCardInput, removeCard } from '../../modules/payments/pay/card/remove-card';
 import { ReplaceCardInput, replaceCard } from '../../modules/payments/pay/card/replace-card';
 import { forbidden } from '../../platform/operations/errors';
 import { Buyer } from '../checkout/form/buyer-fields';
@@ -29,6 +30,15 @@ export function serveCards(routes: PortalRoutes): void {
     cardPage(visit, { wrong: {}, typed: typedBy(visit), refused: null }),
   );
   routes.ownPost('/subscriptions/:item/card', takeCard);
+  routes.ownGet('/subscriptions/:item/remove-card', (visit) => removePage(visit));
+  routes.ownPost('/subscriptions/:item/remove-card', async (visit) => {
+    refuseUnlessAllowed(visit);
+    const input = Object.assign(new RemoveCardInput(), { id: visit.item });
+    return actAs(visit, 'removeCard', () => removeCard.run(visit.ctx, input), {
+      goTo: `/subscriptions/${visit.item}?done=card-removed`,
+      otherwise: (sentence) => removePage(visit, sentence),
+    });
+  });
   for (const flow of ['card', 'cancel'] as const)
     routes.ownGet(`/flow/${flow}`, async (visit) => {
       const active = (await subscriptionsOf(visit)).find(
@@ -91,6 +101,15 @@ async function cardsPage(visit: OwnVisit): Promise<HtmlPage> {
                   {subscription.replaceCard}
                 </a>
               )}
+              {settings.replaceCard && (
+                <a
+                  class="button plain small"
+                  href={portalLink(visit, `/subscriptions/${each.id}/remove-card`)}
+                  aria-label={`${subscription.removeCard}: ${each.name}`}
+                >
+                  {subscription.removeCard}
+                </a>
+              )}
             </li>
           ))}
         </ul>
@@ -131,6 +150,31 @@ async function cardPage(visit: OwnVisit, { wrong, typed, refused }: SentCard): P
         {canTake && <button class="button wide">{say.useCard}</button>}
         <a class="button plain wide" href={portalLink(visit, `/subscriptions/${id}`)}>
           {back}
+        </a>
+      </Form>
+    ),
+  });
+}
+
+/** Says what follows before the card is removed. */
+async function removePage(visit: OwnVisit, refused: string | null = null): Promise<HtmlPage> {
+  refuseUnlessAllowed(visit);
+  const { messages, base } = visit;
+  const { subscription: say } = messages.portal;
+  const subscription = await ownSubscriptionOf(visit);
+  const { id, name } = subscription;
+  return ownPage(visit, {
+    title: say.removeCard,
+    current: null,
+    children: (
+      <Form visit={visit} to={`${base}/subscriptions/${id}/remove-card`} class="card">
+        <h1>{say.removeCard}</h1>
+        <p>{name}</p>
+        <Refused sentence={refused} />
+        <p>{say.removeCardText(cardEnding(messages, subscription))}</p>
+        <button class="button plain wide">{say.removeCard}</button>
+        <a class="button wide" href={portalLink(visit, `/subscriptions/${id}`)}>
+          {say.keepCard}
         </a>
       </Form>
     ),

@@ -3,8 +3,9 @@ import { UpdateCustomerInput, updateCustomer } from '../../modules/customers/upd
 import { stateFault } from '../../modules/customers/address';
 import { dataOfCustomer } from '../../modules/portal/data-of-customer';
 import { csvOfData } from '../../modules/portal/csv-of-data';
-import { askForErasure, changeEmail } from '../../modules/portal/my-data';
+import { askForErasure, changeEmail, chooseReminders } from '../../modules/portal/my-data';
 import { askToChangeEmail } from '../../modules/portal/ways-in/ask-for-code';
+import { REMINDER_TOPICS, remindersOf } from '../../modules/messages/unsubscribe';
 import { EMAIL, EMAIL_MAX } from '../../platform/records/columns/columns';
 import { readPhone } from '../../platform/operations/phone';
 import type { HtmlPage } from '../page';
@@ -33,6 +34,7 @@ const NAMES = Object.keys(FIELDS) as Name[];
 export function serveData(routes: PortalRoutes): void {
   routes.ownGet('/data', (visit) => dataPage(visit));
   routes.ownPost('/data', changeData);
+  routes.ownPost('/data/reminders', changeReminders);
   routes.ownPost('/data/email', sendCode);
   routes.ownPost('/data/email/code', enterCode);
   routes.ownPost('/data/erasure', (visit) =>
@@ -76,6 +78,16 @@ async function changeData(visit: OwnVisit, form: Filled) {
   return actAs(visit, 'updateCustomer', () => updateCustomer.run(visit.ctx, input), {
     goTo: '/data?done=data',
     otherwise: (refused) => dataPage(visit, { refused, form }),
+  });
+}
+
+/** A box that is not ticked is not sent. */
+function changeReminders(visit: OwnVisit, form: Filled) {
+  const wanted = REMINDER_TOPICS.filter((topic) => form[topic] !== undefined);
+  const act = () => chooseReminders(visit.ctx, visit.customer.id, wanted);
+  return actAs(visit, 'chooseReminders', act, {
+    goTo: '/data?done=data',
+    otherwise: (refused) => dataPage(visit, { refused }),
   });
 }
 
@@ -167,6 +179,7 @@ async function dataPage(visit: OwnVisit, sent: Sent = {}): Promise<HtmlPage> {
         <Refused sentence={sent.refused ?? null} />
         <DataForm visit={visit} sent={sent} />
         <EmailForm visit={visit} sent={sent} />
+        {await RemindersForm({ visit })}
         <section class="card" aria-labelledby="download">
           <h2 id="download">{say.download}</h2>
           <p>{say.downloadText}</p>
@@ -239,6 +252,25 @@ function EmailForm({ visit, sent }: { visit: OwnVisit; sent: Sent }) {
         required
       />
       <button class="button plain">{say.sendCode}</button>
+    </Form>
+  );
+}
+
+async function RemindersForm({ visit }: { visit: OwnVisit }) {
+  const { messages, customer, ctx, base } = visit;
+  const { data: say, save } = messages.portal;
+  const received = await remindersOf(ctx.rows, customer.email);
+  return (
+    <Form visit={visit} to={`${base}/data/reminders`} class="card">
+      <h2>{say.reminders}</h2>
+      <p>{say.remindersText}</p>
+      {REMINDER_TOPICS.map((topic) => (
+        <label>
+          <input type="checkbox" name={topic} value="on" checked={received.includes(topic)} />{' '}
+          {say.topics[topic]}
+        </label>
+      ))}
+      <button class="button plain">{save}</button>
     </Form>
   );
 }

@@ -1,8 +1,9 @@
 /** One subscription of a customer: what is charged and when, and what can be changed. */
 import { Charge } from '../../modules/charges/charge';
+import { untriedCharges } from '../../modules/subscriptions/cycles/open-cycles';
 import { upcomingChargesOf } from '../../modules/subscriptions/cycles/upcoming-charge';
 import { pendingChangeOf } from '../../modules/subscriptions/plans/plan-change';
-import { Subscription } from '../../modules/subscriptions/subscription';
+import { isByAutomaticPix, Subscription } from '../../modules/subscriptions/subscription';
 import { refuseUnknown } from '../../platform/records/rows';
 import type { HtmlPage } from '../page';
 import { cardEnding } from '../parts/card-ending';
@@ -68,14 +69,10 @@ export async function subscriptionPage(
                 ),
               ],
               [say.since, format.date(subscription.createdAt)],
-              [
-                say.method,
-                subscription.method === 'CARD'
-                  ? cardEnding(messages, subscription)
-                  : say.automaticPix,
-              ],
+              [say.method, methodOf(visit, subscription)],
             ]}
           />
+          {isByAutomaticPix(subscription) && (await AutomaticPix({ visit, subscription }))}
           {await NextCharge({ visit, subscription })}
           <Acts visit={visit} subscription={subscription} />
         </section>
@@ -88,6 +85,34 @@ export async function subscriptionPage(
   });
 }
 
+function methodOf({ messages }: OwnVisit, subscription: Subscription): string {
+  const { subscription: say } = messages.portal;
+  if (subscription.collection === 'INVOICE') return say.byInvoice;
+  return subscription.method === 'CARD' ? cardEnding(messages, subscription) : say.automaticPix;
+}
+
+/** The authorisation at the payer's bank, and the debits that the bank knows of. */
+async function AutomaticPix({
+  visit,
+  subscription,
+}: {
+  visit: OwnVisit;
+  subscription: Subscription;
+}) {
+  const { messages, format, ctx } = visit;
+  const { subscription: say } = messages.portal;
+  if (subscription.status !== 'ACTIVE') return null;
+  const announced = await untriedCharges(ctx.rows, subscription);
+  return (
+    <>
+      <p>{say.pixAuthorised}</p>
+      {announced.map(({ amount, dueAt }) => (
+        <p>{dueAt && say.pixAnnounced(format.money(amount), format.date(dueAt))}</p>
+      ))}
+    </>
+  );
+}
+
 /** What the address says was just done. */
 function doneOf({ query, messages, format }: OwnVisit, { status, cancelAt }: Subscription) {
   const { subscription: say } = messages.portal;
@@ -95,6 +120,7 @@ function doneOf({ query, messages, format }: OwnVisit, { status, cancelAt }: Sub
   if (query.done === 'cancel' && cancelAt) return say.cancelledAt(format.date(cancelAt));
   const sentences: Record<string, string> = {
     card: say.cardSaved,
+    'card-removed': say.cardRemoved,
     pause: say.paused2,
     resume: say.resumed,
     plan: say.changed,
@@ -172,13 +198,19 @@ function Acts({ visit, subscription }: { visit: OwnVisit; subscription: Subscrip
 /** What the store allows and the state of the subscription permits. */
 function offeredOf(
   { messages, settings }: OwnVisit,
-  { method, cancelAt, pausedAt }: Subscription,
+  { method, collection, cancelAt, pausedAt, cardToken }: Subscription,
 ): { page: string; label: string }[] {
   const { subscription: say } = messages.portal;
   const isGoing = !cancelAt && !pausedAt;
+  const isCharged = method === 'CARD' && collection === 'AUTOMATIC';
   const hasPlans = settings.planProductIds.length > 0;
   return [
-    { page: 'card', label: say.replaceCard, isOffered: settings.replaceCard && method === 'CARD' },
+    { page: 'card', label: say.replaceCard, isOffered: settings.replaceCard && isCharged },
+    {
+      page: 'remove-card',
+      label: say.removeCard,
+      isOffered: settings.replaceCard && isCharged && cardToken !== null,
+    },
     { page: 'plan', label: say.changePlan, isOffered: hasPlans && isGoing },
     { page: 'pause', label: say.pause, isOffered: settings.pause && isGoing },
     { page: 'cancel', label: say.cancel, isOffered: !cancelAt },

@@ -8,6 +8,7 @@ import { ImportResult } from '../../../modules/customers/import-rows';
 import { resumeSubscription } from '../../../modules/payments/collect/resume-subscription';
 import { payOpenCharge } from '../../../modules/payments/pay/pay-open-charge';
 import { retrySubscription } from '../../../modules/payments/pay/retry-subscription';
+import { removeCard } from '../../../modules/payments/pay/card/remove-card';
 import { replaceCard } from '../../../modules/payments/pay/card/replace-card';
 import { Product } from '../../../modules/products/product';
 import { cancelSubscription } from '../../../modules/subscriptions/cancel-subscription';
@@ -264,6 +265,7 @@ mutation('retrySubscription', retrySubscription, {
   field: 'subscription',
   type: () => Subscription,
 });
+mutation('removeCard', removeCard, { field: 'subscription', type: () => Subscription });
 mutation('replaceCard', replaceCard, { field: 'subscription', type: () => Subscription });
 queryWithInput('mrrMovements', () => MrrMovements, getMrrMovements);
 

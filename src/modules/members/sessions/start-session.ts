@@ -16,7 +16,7 @@ import { User } from '../user';
 import { cutText } from '../../../platform/operations/cut-text';
 
 const TOKEN_BYTES = 32;
-const BROWSER_MAX = 200;
+export const BROWSER_MAX = 200;
 
 /** A session with the token for its browser. */
 export interface Opened {

@@ -12,6 +12,7 @@ import { lifecycle } from '../../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../../platform/records/record';
 import type { Transaction } from '../../../platform/records/transaction';
 import { post, type Movement } from '../../ledger/post';
+import { mailTeam } from '../../members/team/mail-team';
 import { sum } from '../../../platform/operations/money';
 import { view } from '../../../platform/records/columns/view';
 import { followPayment } from '../splits/follow-payment';
@@ -113,6 +114,8 @@ export function openDispute(
       disputed: dispute.amount,
     });
     await emitPaymentEvent(tx, 'disputed', { charge, checkout, reason });
+    const { id } = dispute;
+    await mailTeam(tx, { template: 'dispute-opened', objectId: id, once: id });
     return true;
   });
 }

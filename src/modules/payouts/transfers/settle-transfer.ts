@@ -2,6 +2,7 @@
 import { MINUTE_MS, HOUR_MS, later } from '../../../platform/time/clock';
 import type { Transaction } from '../../../platform/records/transaction';
 import { post } from '../../ledger/post';
+import { mailTeam } from '../../members/team/mail-team';
 import type { PayoutOutcome } from '../../providers/provider';
 import { emit } from '../../webhooks/events/emit';
 import { bookTransfer } from './book-transfer';
@@ -83,6 +84,13 @@ async function giveBack(
     others: { IN_TRANSIT: -amount, FEES: -platformFee },
   });
   await emitTransferEvent(tx, transfer, false);
+  if (status === 'failed')
+    await mailTeam(tx, {
+      template: 'payout-failed',
+      objectId: transfer.id,
+      once: transfer.id,
+      event: kind === 'TRANSFER' ? 'transfer.failed' : 'payout.failed',
+    });
   return transfer;
 }
 

@@ -41,6 +41,12 @@ export class ApiKey extends StoredRecord {
   )
   mcp: Defaulted<boolean>;
 
+  @Moment('When it is next decided whether members are notified of its end; null = not again.', {
+    nullable: true,
+    private: true,
+    due: 'report-expiring-keys',
+  })
+  reportAt: Date | null;
   @Text('The keyed hash of the secret.', { private: true }) keyHash: string;
   @Text('The key of SECRET_KEY that hashed it; null = not known yet.', {
     nullable: true,

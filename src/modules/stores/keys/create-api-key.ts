@@ -90,6 +90,7 @@ export async function issueApiKey(
       hashedWith: newestKeyId(config.secretKeys),
       lastUsedAt: null,
       expiresAt: expiresAt ?? null,
+      reportAt: expiresAt && !ctx.scope.devMode ? tx.now() : null,
       revokedAt: null,
       createdBy: ctx.member?.userId ?? null,
       mcp: mcp ?? false,

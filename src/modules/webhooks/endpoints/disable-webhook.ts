@@ -3,6 +3,7 @@
  * store's other webhooks receive an event.
  */
 import { log } from '../../../platform/observability/log';
+import { mailTeam } from '../../members/team/mail-team';
 import type { Transaction } from '../../../platform/records/transaction';
 import { emit } from '../events/emit';
 import { giveUpDeliveries } from '../deliveries/give-up-deliveries';
@@ -25,5 +26,11 @@ export async function disableWebhook(
   await emit(tx, 'webhook.disabled', webhook.id, {
     webhook: await webhookView.render(tx, webhook),
     reason,
+  });
+  await mailTeam(tx, {
+    template: 'webhook-disabled',
+    objectId: webhook.id,
+    once: `${webhook.id} ${webhook.disabledAt?.toISOString()}`,
+    event: 'webhook.disabled',
   });
 }

@@ -13,7 +13,7 @@ import { Panel } from '../../parts/panel';
 import { Table } from '../../parts/table';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
-import { browserName } from './browser-name';
+import { browserName } from '../../../../modules/members/sessions/browser-name';
 import { ReplaceCodes, type OnCodes } from './replace-codes';
 
 const ACCOUNT = graphql(`

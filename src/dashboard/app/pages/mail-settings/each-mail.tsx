@@ -1,4 +1,4 @@
-/** One mail to buyers: whether and when it is sent, its own texts, a preview and a test. */
+/** One mail: whether and when it is sent, its own texts, a preview and a test. */
 import { useState } from 'react';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
@@ -9,7 +9,7 @@ import { useMay, useScope } from '../../scope';
 import { useToast } from '../../shell/toasts';
 import { useWords } from '../../words';
 import { useMailSettingsWords } from '../../words/mail-settings';
-import { HAS_DAYS, SEND_TEST, UPDATE_RULE, type MailRule } from './mail-settings';
+import { changeableOf, HAS_DAYS, SEND_TEST, UPDATE_RULE, type MailRule } from './mail-settings';
 import styles from '../mails/mails.module.css';
 
 type Language = 'PT' | 'EN';
@@ -27,6 +27,8 @@ export function EachMail({ rules }: { rules: readonly MailRule[] }) {
   /** Counts the changes, after which the preview is loaded again. */
   const [changes, setChanges] = useState(0);
   const { template, language } = chosen;
+  const { environment } = useScope();
+  const changeable = changeableOf(template, environment);
   const rule = rules.find((each) => each.template === template) ?? null;
   return (
     <>
@@ -47,11 +49,14 @@ export function EachMail({ rules }: { rules: readonly MailRule[] }) {
             onChange={(value) => setChosen({ ...chosen, language: value === 'EN' ? 'EN' : 'PT' })}
           />
         </FieldRow>
-        {mayEdit && (
+        {changeable === 'IN_PRODUCTION' && <p>{words.productionOnly}</p>}
+        {changeable === 'NOTHING' && <p>{words.alwaysSent}</p>}
+        {mayEdit && (changeable === 'ALL' || changeable === 'NO_TEXTS') && (
           <RuleForm
             key={`${template} ${language} ${rule ? JSON.stringify(rule) : ''}`}
             chosen={chosen}
             rule={rule}
+            hasTexts={changeable === 'ALL'}
             onSaved={() => setChanges((count) => count + 1)}
           />
         )}
@@ -64,10 +69,11 @@ export function EachMail({ rules }: { rules: readonly MailRule[] }) {
 interface RuleFormProps {
   chosen: Chosen;
   rule: MailRule | null;
+  hasTexts: boolean;
   onSaved: () => void;
 }
 
-function RuleForm({ chosen, rule, onSaved }: RuleFormProps) {
+function RuleForm({ chosen, rule, hasTexts, onSaved }: RuleFormProps) {
   const { template, language } = chosen;
   const words = useMailSettingsWords();
   const { common } = useWords();
@@ -107,7 +113,7 @@ function RuleForm({ chosen, rule, onSaved }: RuleFormProps) {
           pattern="\d{1,2}(\s*,\s*\d{1,2})*"
         />
       )}
-      <TextFields own={own} nameOf={nameOf} />
+      {hasTexts && <TextFields own={own} nameOf={nameOf} />}
     </Form>
   );
 }

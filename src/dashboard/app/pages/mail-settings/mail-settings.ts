@@ -92,4 +92,25 @@ export const HAS_DAYS: readonly string[] = [
   'payment-overdue',
   'trial-ending',
   'renewal-upcoming',
+  'key-expiring',
 ];
+
+/** Mails to members that a store can switch off, in production. */
+const TO_TEAM: readonly string[] = [
+  'dispute-opened',
+  'payout-failed',
+  'webhook-disabled',
+  'provider-account-failing',
+  'key-expiring',
+];
+const ALWAYS_SENT: readonly string[] = ['new-sign-in', 'role-changed'];
+
+/** What can be changed of a mail in this environment. */
+export function changeableOf(
+  template: string,
+  environment: 'prod' | 'dev',
+): 'ALL' | 'NO_TEXTS' | 'IN_PRODUCTION' | 'NOTHING' {
+  if (ALWAYS_SENT.includes(template)) return 'NOTHING';
+  if (!TO_TEAM.includes(template)) return 'ALL';
+  return environment === 'prod' ? 'NO_TEXTS' : 'IN_PRODUCTION';
+}

@@ -19,6 +19,7 @@ export function GettingStarted({ data }: { data: Overview }) {
     [steps.product, any(data.products), 'products'],
     [steps.link, any(data.paymentLinks) || any(data.checkouts), 'links'],
     [steps.payment, any(data.charges), 'payments'],
+    [steps.mail, any(data.messages), 'mails'],
     [steps.webhook, any(data.webhooks), 'webhooks'],
     [steps.key, any(data.apiKeys), 'keys'],
   ];

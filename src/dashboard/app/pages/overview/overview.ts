@@ -101,6 +101,11 @@ export const OVERVIEW = graphql(`
         id
       }
     }
+    messages(first: 1, filter: { status: SENT }) {
+      nodes {
+        id
+      }
+    }
     apiKeys(first: 1) {
       nodes {
         id

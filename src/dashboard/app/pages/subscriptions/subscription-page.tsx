@@ -135,6 +135,14 @@ function Upcoming({ subscription }: { subscription: SubscriptionDetails }) {
   );
 }
 
+/** Brand, last four digits and last month, such as `Visa •••• 4242, 12/2034`. */
+function cardOf({ cardBrand, cardLast4, cardExpiryMonth }: SubscriptionDetails): string | null {
+  if (!cardLast4) return null;
+  const brand = cardBrand ? `${cardBrand.charAt(0).toUpperCase()}${cardBrand.slice(1)} ` : '';
+  const [year, month] = cardExpiryMonth?.split('-') ?? [];
+  return `${brand}•••• ${cardLast4}${year && month ? `, ${month}/${year}` : ''}`;
+}
+
 function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails }) {
   const { subscriptions, payments, methods, cycles } = useWords();
   const scope = useScope();
@@ -162,6 +170,7 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails
             `${money(subscription.amount)} / ${cycles[subscription.frequency].toLowerCase()}`,
           ],
           [subscriptions.method, methods[subscription.method]],
+          [subscriptions.card, cardOf(subscription)],
           [subscriptions.cycle, String(subscription.cycleNumber)],
           [subscriptions.cyclesLeft, subscription.cyclesLeft?.toString()],
           [subscriptions.credit, subscription.credit > 0 ? money(subscription.credit) : null],

@@ -13,6 +13,10 @@ export const SUBSCRIPTION = graphql(`
       frequency
       status
       method
+      collection
+      cardBrand
+      cardLast4
+      cardExpiryMonth
       nextChargeAt
       pausedAt
       resumesAt

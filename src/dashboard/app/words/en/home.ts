@@ -22,6 +22,7 @@ export const home: Pick<Words, 'overview'> = {
       product: 'Create a product',
       link: 'Create a payment link',
       payment: 'Simulate a payment',
+      mail: 'See the first mail to a buyer',
       webhook: 'Receive a webhook',
       key: 'Create an API key',
     },

@@ -33,6 +33,8 @@ export const mailSettings: typeof pt = {
   preview: 'Preview with sample data',
   sendTest: 'Send me a test',
   sent: (recipient: string) => `The test is on its way to ${recipient}.`,
+  productionOnly: 'Mails to members are sent in production only: change them there.',
+  alwaysSent: 'This mail is always sent to the person.',
   templates: {
     receipt: 'Receipt',
     'payment-waiting': 'Payment is waiting',
@@ -51,5 +53,12 @@ export const mailSettings: typeof pt = {
     'subscription-cancelled': 'Subscription is cancelled',
     'refund-completed': 'Money returned',
     'refund-failed': 'Refund failed',
+    'dispute-opened': 'Team: dispute opened',
+    'payout-failed': 'Team: payout failed',
+    'webhook-disabled': 'Team: webhook disabled',
+    'provider-account-failing': 'Team: provider account refused',
+    'key-expiring': 'Team: API key expires',
+    'new-sign-in': 'Team: new sign-in',
+    'role-changed': 'Team: role changed',
   },
 };

@@ -10,6 +10,7 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     plan: 'Plan',
     status: 'Status',
     amount: 'Amount',
+    card: 'Card',
     method: 'Method',
     nextCharge: 'Next charge',
     email: 'E-mail',

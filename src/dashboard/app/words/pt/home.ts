@@ -21,6 +21,7 @@ export const home = {
       product: 'Cadastre um produto',
       link: 'Crie um link de pagamento',
       payment: 'Simule um pagamento',
+      mail: 'Veja o primeiro e-mail ao comprador',
       webhook: 'Receba um webhook',
       key: 'Crie uma chave de API',
     },

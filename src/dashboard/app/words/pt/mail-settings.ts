@@ -1,4 +1,4 @@
-/** Portuguese: settings of the mails to buyers. */
+/** Portuguese: settings of the mails to buyers and members. */
 
 const languages: readonly (readonly [string, string])[] = [
   ['PT', 'Português'],
@@ -34,6 +34,8 @@ export const mailSettings = {
   preview: 'Prévia com dados de exemplo',
   sendTest: 'Enviar um teste para mim',
   sent: (recipient: string) => `O teste está a caminho de ${recipient}.`,
+  productionOnly: 'E-mails à equipe são enviados só em produção: mude-os lá.',
+  alwaysSent: 'Este e-mail é sempre enviado à pessoa.',
   templates: {
     receipt: 'Comprovante',
     'payment-waiting': 'Pagamento esperando',
@@ -52,5 +54,12 @@ export const mailSettings = {
     'subscription-cancelled': 'Assinatura cancelada',
     'refund-completed': 'Valor reembolsado',
     'refund-failed': 'Reembolso falhou',
+    'dispute-opened': 'Equipe: contestação aberta',
+    'payout-failed': 'Equipe: saque falhou',
+    'webhook-disabled': 'Equipe: webhook desativado',
+    'provider-account-failing': 'Equipe: conta no provedor recusada',
+    'key-expiring': 'Equipe: chave de API expira',
+    'new-sign-in': 'Equipe: novo acesso',
+    'role-changed': 'Equipe: papel mudou',
   },
 };

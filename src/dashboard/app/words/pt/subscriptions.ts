@@ -9,6 +9,7 @@ export const subscriptions = {
     plan: 'Plano',
     status: 'Situação',
     amount: 'Valor',
+    card: 'Cartão',
     method: 'Forma de pagamento',
     nextCharge: 'Próxima cobrança',
     email: 'E-mail',

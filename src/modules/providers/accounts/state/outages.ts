@@ -19,6 +19,8 @@ const PAUSE_MAX_MS = 5 * MINUTE_MS;
  * during its call may not block them.
  */
 const PROBE_MAX_MS = TIMEOUT_MS;
+/** Members are not notified of shorter outages, unless the account must be repaired. */
+const REPORTED_AFTER_MS = 30 * MINUTE_MS;
 const REASON_MAX = 300;
 
 /** How a call is admitted. */
@@ -41,9 +43,9 @@ const TAKE_PROBE = `
 const BEGIN = `
   INSERT INTO "providerOutages" (
     "providerAccountId", "method", "id", "storeId", "devMode", "createdAt", "updatedAt",
-    "reason", "needsRepair", "retryAt", "failedProbes"
+    "reason", "needsRepair", "retryAt", "failedProbes", "reportAt"
   )
-  VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, 0)
+  VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, 0, $10)
   ON CONFLICT ("providerAccountId", "method") DO NOTHING
   RETURNING "id"
 `;
@@ -79,7 +81,9 @@ export class Outages {
     const { storeId, devMode } = this.account;
     const now = wallNow();
     const row = [newId(ProviderOutage.prefix), storeId, devMode, now, ...reasonOf(error)];
-    return (await this.run(BEGIN, method, ...row, later(now, PAUSE_FIRST_MS))).length > 0;
+    const reportAt = error instanceof ProviderMisconfigured ? now : later(now, REPORTED_AFTER_MS);
+    const times = [later(now, PAUSE_FIRST_MS), reportAt];
+    return (await this.run(BEGIN, method, ...row, ...times)).length > 0;
   }
 
   /** The probe has failed: the next one comes after a longer time. */

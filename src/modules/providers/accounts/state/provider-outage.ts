@@ -22,4 +22,10 @@ export class ProviderOutage extends StoredRecord {
   })
   failedProbes: number;
   @Moment('From when on one call tries again (wall time).', { private: true }) retryAt: Date;
+  @Moment('When members are next notified, while it lasts; null = begun by an earlier release.', {
+    nullable: true,
+    private: true,
+    due: 'report-failing-accounts',
+  })
+  reportAt: Date | null;
 }
