@@ -111,6 +111,7 @@ import { Invoices0270 } from './0270-invoices';
 import { InvoiceRules0271 } from './0271-invoice-rules';
 import { InvoicesByMail0295 } from './0295-invoices-by-mail';
 import { Closings0296 } from './0296-closings';
+import { TrialsByInvoice0320 } from './0320-trials-by-invoice';
 
 export const migrations = [
   Foundation0001,
@@ -225,4 +226,5 @@ export const migrations = [
   InvoiceRules0271,
   InvoicesByMail0295,
   Closings0296,
+  TrialsByInvoice0320,
 ];

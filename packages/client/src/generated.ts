@@ -7431,7 +7431,7 @@ export function checkoutsSimulatePayment({ id, idempotencyKey, body }: {
     id: string;
     idempotencyKey?: string;
     body?: {
-        /** The payment method; CARD if a card is given, otherwise the first method of the checkout. */
+        /** The payment method; CARD if a card is given, otherwise the first method of the checkout. Left out for a trial by invoice, which asks for none. */
         method?: "PIX" | "CARD" | "BOLETO";
         /** The card; 4242424242424242 if left out. */
         card?: {

@@ -241,15 +241,7 @@ async function checkSubscription(
       'items.0.id',
       { reason: 'NO_CYCLE' },
     );
-  if (collection === 'INVOICE') {
-    if (products[0].trialDays)
-      throw unprocessable(
-        'items.0.id: the product has a trial, and collection INVOICE takes none yet',
-        'items.0.id',
-        { reason: 'NOT_SOLD' },
-      );
-    return;
-  }
+  if (collection === 'INVOICE') return;
   if (methods?.includes('PIX') && !(await rows.each(automaticPixOf, null)))
     throw invalid(
       'methods: PIX needs the automatic-PIX feature, which this store does not have',

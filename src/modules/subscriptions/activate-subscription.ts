@@ -57,7 +57,7 @@ export async function activateSubscription(
     cycleNumber,
     nextChargeAt: chargeDateOf(anchor, cycleNumber + 1),
     ...(checkout.invoice
-      ? byInvoice(checkout.invoice, charge, tx.now())
+      ? byInvoice(checkout.invoice, charge, { isTrial, invoiceAt: tx.now() })
       : byItself(charge, closingOf(anchor, cycleNumber + 1, tx.now()), tx.now())),
     mandateReference: charge.mandateFrequency ? charge.id : null,
     mandateEndsAt: null,
@@ -89,12 +89,18 @@ async function soldPlan(tx: Transaction, { id, items }: Checkout) {
 }
 
 /** No card is kept. The job that opens charges plans the first one. */
-function byInvoice(invoice: InvoiceTerms, { method }: Charge, invoiceAt: Date) {
+function byInvoice(
+  invoice: InvoiceTerms,
+  { method }: Charge,
+  { isTrial, invoiceAt }: { isTrial: boolean; invoiceAt: Date },
+) {
+  const paidBy = isTrial ? invoice.methods[0] : method;
   return {
     collection: 'INVOICE' as const,
     invoice,
     invoiceAt,
-    method: method === 'CARD' ? method : ('PIX' as const),
+    awaitsFirstPayment: isTrial,
+    method: paidBy === 'CARD' ? paidBy : ('PIX' as const),
     closesAt: null,
     providerAccountId: null,
     cardToken: null,

@@ -12,6 +12,7 @@ import {
   Cents,
   Count,
   type Defaulted,
+  Flag,
   FreeData,
   Id,
   Moment,
@@ -147,6 +148,11 @@ export class Subscription extends StoredRecord {
     { nullable: true, private: true, due: 'collect-invoices' },
   )
   invoiceAt: Date | null = null;
+  @Flag('By invoice: whether its trial began without payment, and no charge was paid since.', {
+    private: true,
+    default: false,
+  })
+  awaitsFirstPayment: Defaulted<boolean>;
   @Text('The token of a card that is kept for automatic collection. Null = none is.', {
     nullable: true,
     private: true,

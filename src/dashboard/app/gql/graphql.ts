@@ -1700,7 +1700,7 @@ export type SimulatePaymentInput = {
   id: string | number;
   /** The number of installments of a card payment. */
   installments?: number | null | undefined;
-  /** The payment method; CARD if a card is given, otherwise the first method of the checkout. */
+  /** The payment method; CARD if a card is given, otherwise the first method of the checkout. Left out for a trial by invoice, which asks for none. */
   method?: PaymentMethod | null | undefined;
 };
 

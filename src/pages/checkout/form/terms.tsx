@@ -50,7 +50,9 @@ export function Terms({
           [messages.later, per],
         ]}
       />
-      {end && <p>{messages.trialText(format.date(end))}</p>}
+      {end && (
+        <p>{(checkout.invoice ? messages.trialByInvoice : messages.trialText)(format.date(end))}</p>
+      )}
       <p class="quiet">{messages.renews}</p>
     </section>
   );
