@@ -112,6 +112,8 @@ import { InvoiceRules0271 } from './0271-invoice-rules';
 import { InvoicesByMail0295 } from './0295-invoices-by-mail';
 import { Closings0296 } from './0296-closings';
 import { TrialsByInvoice0320 } from './0320-trials-by-invoice';
+import { SetupFees0321 } from './0321-setup-fees';
+import { MovedChargeDates0322 } from './0322-moved-charge-dates';
 
 export const migrations = [
   Foundation0001,
@@ -227,4 +229,6 @@ export const migrations = [
   InvoicesByMail0295,
   Closings0296,
   TrialsByInvoice0320,
+  SetupFees0321,
+  MovedChargeDates0322,
 ];

@@ -37,6 +37,8 @@ export type CreateProductInput = {
     cycle?: "WEEKLY" | "MONTHLY" | "QUARTERLY" | "SEMIANNUALLY" | "ANNUALLY";
     /** The length of the trial in days, 1 to 90; only together with `cycle`. */
     trialDays?: number;
+    /** What a subscription to it costs once, with its first payment, in cents; only together with `cycle`. No coupon discounts it. */
+    setupFee?: number;
 };
 export type Product = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
@@ -67,6 +69,8 @@ export type Product = {
     createdAt: string;
     /** When it last changed, in store time. */
     updatedAt: string;
+    /** What a subscription to it costs once, with its first payment, in cents; null = nothing. */
+    setupFee: number | null;
 };
 export type Warnings = string[];
 export type Pagination = {
@@ -97,6 +101,8 @@ export type UpdateProductInput = {
     name?: string;
     /** The price of one unit in cents, for checkouts created from now on. */
     price?: number;
+    /** What a subscription to it costs once, in cents, for checkouts created from now on; null = nothing. Only of a product with a `cycle`. */
+    setupFee?: number | null;
     /** The text below the name; null = none. */
     description?: string | null;
     /** The public https address of another image, as when a product is created; null = no image. */
@@ -421,7 +427,7 @@ export type Checkout = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -485,6 +491,8 @@ export type Checkout = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -510,7 +518,7 @@ export type CheckoutWithBuyer = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -574,6 +582,8 @@ export type CheckoutWithBuyer = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -614,7 +624,7 @@ export type PaidCheckout = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -678,6 +688,8 @@ export type PaidCheckout = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -1056,7 +1068,7 @@ export type PaymentLink = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -1120,6 +1132,8 @@ export type PaymentLink = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** What a payment link is for, as its page and its receipts say it; null = its items. */
     title: string | null;
     /** The least that a buyer can type as the amount of a link, in cents; null = fixed amount. */
@@ -1601,7 +1615,7 @@ export type Subscription = {
     method: "PIX" | "CARD" | "BOLETO";
     /** How its cycles are paid. */
     collection: "AUTOMATIC" | "INVOICE";
-    /** The coupons of its checkout. */
+    /** The coupons of its checkout, or the one that was applied since. */
     coupons: string[];
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -1690,7 +1704,7 @@ export type SubscriptionCheckout = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -1754,6 +1768,8 @@ export type SubscriptionCheckout = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -1785,7 +1801,7 @@ export type SubscriptionCheckout = {
         method: "PIX" | "CARD" | "BOLETO";
         /** How its cycles are paid. */
         collection: "AUTOMATIC" | "INVOICE";
-        /** The coupons of its checkout. */
+        /** The coupons of its checkout, or the one that was applied since. */
         coupons: string[];
         /** `true` in Dev mode (simulated money), `false` in production. */
         devMode: boolean;
@@ -1967,10 +1983,16 @@ export type UpdateSubscriptionInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then; `NEXT_CHARGE` if left out. */
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
     proration?: "NONE" | "NEXT_CHARGE";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
+    /** A later day for the next charge, at most one cycle later; the clock time stays. Later charge dates are counted from it. */
+    nextChargeAt?: string;
+    /** The day of month of the next charge, 1 to 28: the first such day after the present date. Not for WEEKLY. */
+    billingDay?: number;
+    /** The code of a coupon for the further charges, as long as its `duration` says; null = none any more. */
+    coupon?: string | null;
     /** The `previewedAt` of a preview, at most 10 minutes ago: the days are those of that moment. */
     previewedAt?: string;
     /** The amount of the next charge, as a preview showed it. Another amount is refused. */
@@ -2017,7 +2039,7 @@ export type UpdatedSubscription = {
     method: "PIX" | "CARD" | "BOLETO";
     /** How its cycles are paid. */
     collection: "AUTOMATIC" | "INVOICE";
-    /** The coupons of its checkout. */
+    /** The coupons of its checkout, or the one that was applied since. */
     coupons: string[];
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -2129,10 +2151,16 @@ export type PreviewSubscriptionChangeInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then; `NEXT_CHARGE` if left out. */
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
     proration?: "NONE" | "NEXT_CHARGE";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
+    /** A later day for the next charge, at most one cycle later; the clock time stays. Later charge dates are counted from it. */
+    nextChargeAt?: string;
+    /** The day of month of the next charge, 1 to 28: the first such day after the present date. Not for WEEKLY. */
+    billingDay?: number;
+    /** The code of a coupon for the further charges, as long as its `duration` says; null = none any more. */
+    coupon?: string | null;
     /** The `previewedAt` of a preview, at most 10 minutes ago: the days are those of that moment. */
     previewedAt?: string;
 };
@@ -2140,7 +2168,7 @@ export type SubscriptionChangePreview = {
     /** What the change adds to the next charge. */
     lines: {
         /** What it is for; null in charges of earlier releases. */
-        kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null);
+        kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
         /** The product. */
         productId: string;
         /** Its name as it was sold. */
@@ -2175,7 +2203,7 @@ export type SubscriptionChangePreview = {
         /** The plan, then the usage, then what is charged or credited once. */
         lines: {
             /** What it is for; null in charges of earlier releases. */
-            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null);
+            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
             /** The product. */
             productId: string;
             /** Its name as it was sold. */
@@ -2199,7 +2227,7 @@ export type SubscriptionChangePreview = {
         /** The plan, then the usage, then what is charged or credited once. */
         lines: {
             /** What it is for; null in charges of earlier releases. */
-            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null);
+            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
             /** The product. */
             productId: string;
             /** Its name as it was sold. */
@@ -2212,6 +2240,48 @@ export type SubscriptionChangePreview = {
             amount: number;
         }[];
     }[];
+};
+export type AddChargeLineInput = {
+    /** The id of the subscription; it must be ACTIVE. */
+    id: string;
+    /** What the line is for, as buyers see it. */
+    description: string;
+    /** What it adds to the next charge, in cents; negative for less. Not 0. */
+    amount: number;
+    /** The product that it is about; that of the subscription if left out. */
+    productId?: string;
+};
+export type SubscriptionLine = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The subscription. */
+    subscriptionId: string;
+    /** What it is for. */
+    kind: "PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER";
+    /** The product. */
+    productId: string;
+    /** The name of the product as it was sold. */
+    name: string;
+    /** The quantity. */
+    quantity: number;
+    /** The unit price of the whole cycle, in cents. */
+    unitPrice: number;
+    /** What it adds to the charge, in cents; negative for credit. */
+    amount: number;
+    /** Of a change of plan: the days that were left of the cycle, the day of the change included. */
+    days: number | null;
+    /** Of a change of plan: the days of the whole cycle. */
+    periodDays: number | null;
+    /** The change of plan that made it; null for credit of an earlier charge. */
+    planChangeId: string | null;
+    /** The charge that has it; null until then. */
+    chargeId: string | null;
+    /** When it was dropped without being charged because the subscription ended; null else. */
+    droppedAt: string | null;
+};
+export type RemoveChargeLineInput = {
+    /** The id of the line (`subl_…`). */
+    id: string;
 };
 export type UsageRecord = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
@@ -3301,7 +3371,7 @@ export type CheckoutInEvent = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -3365,6 +3435,8 @@ export type CheckoutInEvent = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -9291,6 +9363,54 @@ export function subscriptionsPreviewChange({ idempotencyKey, previewSubscription
         ...opts,
         method: "POST",
         body: previewSubscriptionChangeInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Add a line to the next charge
+ */
+export function subscriptionsAddLine({ idempotencyKey, addChargeLineInput }: {
+    idempotencyKey?: string;
+    addChargeLineInput: AddChargeLineInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubscriptionLine;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/add-line", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: addChargeLineInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Remove a line of the next charge
+ */
+export function subscriptionsRemoveLine({ idempotencyKey, removeChargeLineInput }: {
+    idempotencyKey?: string;
+    removeChargeLineInput: RemoveChargeLineInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubscriptionLine;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/remove-line", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: removeChargeLineInput,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })

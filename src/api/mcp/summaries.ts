@@ -6,6 +6,7 @@ import type { RefundInput } from '../../modules/payments/refund/refund-inputs';
 import { readTarget, registeredTarget } from '../../modules/payouts/pix-target';
 import { Customer } from '../../modules/customers/customer';
 import { RefundRequest } from '../../modules/portal/refunds/refund-request';
+import { SubscriptionLine } from '../../modules/subscriptions/plans/subscription-line';
 import { Subscription } from '../../modules/subscriptions/subscription';
 import { Webhook } from '../../modules/webhooks/endpoints/webhook';
 import type { Context } from '../../platform/operations/context';
@@ -88,6 +89,12 @@ export async function usage({ rows }: Context, { id }: Named): Promise<Summary> 
   await rows.get(Subscription, id);
   const effect = 'Changes what the next charge of the subscription amounts to.';
   return { amount: null, target: id, effect };
+}
+
+export async function lineOfCharge({ rows }: Context, { id }: Named): Promise<Summary> {
+  const { amount, name } = await rows.get(SubscriptionLine, id);
+  const effect = `The line "${name}" no longer joins the next charge of its subscription.`;
+  return { amount, target: id, effect };
 }
 
 export function importOfSubscriptions(_ctx: Context, input: { rows: readonly object[] }): Summary {

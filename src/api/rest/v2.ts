@@ -9,6 +9,7 @@ import { changePlan } from '../../modules/subscriptions/plans/change-plan';
 import { previewSubscriptionChange } from '../../modules/subscriptions/plans/preview-change';
 import { updateSubscription } from '../../modules/subscriptions/plans/update-subscription';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
+import { addChargeLine, removeChargeLine } from '../../modules/subscriptions/plans/charge-lines';
 import { recordUsage } from '../../modules/subscriptions/plans/record-usage';
 import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
 import { createSubscription } from '../../modules/subscriptions/create-subscription';
@@ -236,6 +237,8 @@ export const v2Routes: Route[] = [
   post('/subscriptions/change-plan', changePlan),
   post('/subscriptions/update', updateSubscription),
   post('/subscriptions/preview-change', previewSubscriptionChange),
+  post('/subscriptions/add-line', addChargeLine),
+  post('/subscriptions/remove-line', removeChargeLine),
   post('/subscriptions/record-usage', recordUsage, { body: lowerCaseAction }),
 
   post('/payouts/create', createPayout, { body: evpIsRandom }),

@@ -110,9 +110,14 @@ export async function addCheckout(
     return insertCheckout(
       tx,
       { ...input, coupons, upSellProductId, ...(invoice && { methods: invoice.methods }) },
-      { items, frequency, fingerprint, invoice },
+      { items, frequency, fingerprint, invoice, setupFee: setupFeeOf(frequency, products) },
     );
   });
+}
+
+/** Whatever the quantity, a subscription is set up once. */
+function setupFeeOf(frequency: CheckoutFrequency, [product]: readonly Product[]): number | null {
+  return frequency === 'SUBSCRIPTION' ? (product?.setupFee ?? null) : null;
 }
 
 /** What is wrong with terms of which each is right for itself. `now` is the time of the store. */

@@ -60,6 +60,12 @@ export class CreateProductInput {
     max: TRIAL_DAYS_MAX,
   })
   trialDays: number | null;
+  @Cents(
+    'What a subscription to it costs once, with its first payment, in cents; only together with ' +
+      '`cycle`. No coupon discounts it.',
+    { nullable: true, min: 1 },
+  )
+  setupFee: number | null;
 }
 
 export const createProduct = operation(
@@ -73,11 +79,8 @@ export const createProduct = operation(
   async (ctx, { imageUrl: address, image, fileUrl, imageUpload, fileUpload, ...input }) => {
     const imageUrl = oneImage(address, image);
     refuseBoth({ imageUrl: imageUrl ?? undefined, fileUrl, imageUpload, fileUpload });
-    if (input.trialDays && !input.cycle)
-      throw invalid('trialDays is only valid together with cycle', 'trialDays', {
-        reason: 'ONLY_WITH',
-        values: { with: ['cycle'] },
-      });
+    for (const field of ['trialDays', 'setupFee'] as const)
+      if (input[field] && !input.cycle) throw onlyWithCycle(field);
     if (imageUrl || fileUrl) await refuseTaken(ctx, input.externalId);
     return withFiles(ctx, { imageUrl, fileUrl }, (fetched) =>
       ctx.transaction(async (tx) => {
@@ -87,6 +90,7 @@ export const createProduct = operation(
           description: input.description ?? null,
           cycle: input.cycle ?? null,
           trialDays: input.trialDays ?? null,
+          setupFee: input.setupFee ?? null,
           status: 'ACTIVE',
           imageKey: files.image?.name ?? null,
           fileKey: files.pdf?.name ?? null,
@@ -98,6 +102,14 @@ export const createProduct = operation(
     );
   },
 );
+
+/** What only a subscription has. */
+export function onlyWithCycle(field: string) {
+  return invalid(`${field} is only valid together with cycle`, field, {
+    reason: 'ONLY_WITH',
+    values: { with: ['cycle'] },
+  });
+}
 
 function oneImage(imageUrl: string | null, image: string | null): string | null {
   if (imageUrl && image && imageUrl !== image)

@@ -40,6 +40,11 @@ export class Product extends StoredRecord {
     nullable: true,
   })
   trialDays: number | null;
+  @Cents(
+    'What a subscription to it costs once, with its first payment, in cents; null = nothing.',
+    { nullable: true },
+  )
+  setupFee: number | null = null;
 
   @Text('The name of the stored image.', { nullable: true, private: true }) imageKey: string | null;
   @Text('The name of the stored PDF.', { nullable: true, private: true }) fileKey: string | null;
@@ -75,4 +80,5 @@ export const productView = view(Product, [
   'devMode',
   'createdAt',
   'updatedAt',
+  'setupFee',
 ]);

@@ -45,6 +45,7 @@ export const en: typeof pt = {
     each: (price) => `${price} each`,
     totalToday: 'Total today',
     subtotal: 'Subtotal',
+    setupFee: 'Setup fee, once',
     discount: (code) => `Coupon ${code}`,
     discounted: 'Discount',
     coupon: 'Discount coupon',

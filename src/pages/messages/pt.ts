@@ -44,6 +44,7 @@ export const pt = {
     each: (price: string) => `${price} cada`,
     totalToday: 'Total hoje',
     subtotal: 'Subtotal',
+    setupFee: 'Taxa de adesão, uma vez',
     discount: (code: string) => `Cupom ${code}`,
     discounted: 'Desconto',
     coupon: 'Cupom de desconto',

@@ -31,6 +31,7 @@ export const checkoutView = view(
     'updatedAt',
     'utm',
     'dueDate',
+    'setupFee',
   ],
   (rows, checkout) => {
     const { paidChargeId } = checkout;
