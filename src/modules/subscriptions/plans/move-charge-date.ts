@@ -14,6 +14,7 @@ import { closingOf } from '../cycles/close-cycle';
 import { untriedCharges } from '../cycles/open-cycles';
 import { addLines, type LineToAdd } from '../cycles/open-lines';
 import { periodStartOf } from '../cycles/period-start';
+import { openInvoiceOf } from '../invoices/find-invoice';
 import { planReminder } from '../remind-subscriber';
 import { isByAutomaticPix, type Subscription } from '../subscription';
 import { runningCycleOf } from './running-cycle';
@@ -36,7 +37,7 @@ export async function decideMove(
 ): Promise<DecidedMove | null> {
   const field = input.billingDay ? 'billingDay' : 'nextChargeAt';
   if (!input.billingDay && !input.nextChargeAt) return null;
-  await refuseStanding(rows, subscription, field);
+  await refuseStanding(rows, subscription, field, now);
   const cycle = subscription.cycleNumber + 1;
   const before = chargeDateOf(subscription, cycle);
   if (before <= now)
@@ -89,8 +90,9 @@ async function refuseStanding(
   rows: Rows,
   subscription: Subscription,
   field: string,
+  now: Date,
 ): Promise<void> {
-  const { id, nextChargeAt, pausedAt, cancelAt, frequency } = subscription;
+  const { id, nextChargeAt, pausedAt, cancelAt, frequency, cycleNumber } = subscription;
   if (field === 'billingDay' && frequency === 'WEEKLY')
     throw unprocessable(
       `billingDay: ${id} is charged WEEKLY, on a day of the week: send nextChargeAt`,
@@ -105,6 +107,14 @@ async function refuseStanding(
       {
         reason: 'WRONG_STATE',
       },
+    );
+  const open = await openInvoiceOf(rows, id);
+  // The period of an open charge is as long as it was when it was opened.
+  if (open?.cycleNumber === cycleNumber && periodStartOf(subscription) > now)
+    throw unprocessable(
+      `${field}: the charge of the next period of ${id} is open: move the date once it is paid`,
+      field,
+      { reason: 'WRONG_STATE' },
     );
   if ((await untriedCharges(rows, subscription)).length > 0)
     throw unprocessable(
