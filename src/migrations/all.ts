@@ -114,6 +114,9 @@ import { Closings0296 } from './0296-closings';
 import { FractionalPercentages0300 } from './0300-fractional-percentages';
 import { StoredCards0310 } from './0310-stored-cards';
 import { PublicKeys0311 } from './0311-public-keys';
+import { TrialsByInvoice0320 } from './0320-trials-by-invoice';
+import { SetupFees0321 } from './0321-setup-fees';
+import { MovedChargeDates0322 } from './0322-moved-charge-dates';
 import { SubAccounts0330 } from './0330-sub-accounts';
 import { MailsToMembers0340 } from './0340-mails-to-members';
 
@@ -233,6 +236,9 @@ export const migrations = [
   FractionalPercentages0300,
   StoredCards0310,
   PublicKeys0311,
+  TrialsByInvoice0320,
+  SetupFees0321,
+  MovedChargeDates0322,
   SubAccounts0330,
   MailsToMembers0340,
 ];

@@ -64,6 +64,8 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/subscriptions/update.collection': 'by invoice, without a card',
   'POST /v2/subscriptions/update.invoice': 'by invoice, without a card',
   'POST /v2/subscriptions/change-plan.items': 'instead of productId and quantity',
+  'POST /v2/subscriptions/update.nextChargeAt': 'instead of billingDay',
+  'POST /v2/subscriptions/preview-change.nextChargeAt': 'instead of billingDay',
   'POST /v2/subscriptions/preview-change.previewedAt': 'of an earlier preview, to repeat it',
   'POST /v2/payouts/create.pix': 'instead of pixKey and pixKeyType',
   'POST /v2/pix/send.pix': 'instead of pixKey and pixKeyType',

@@ -123,6 +123,8 @@ const REST: Record<string, string | null> = {
     'change-plan': 'SUBSCRIPTION:CREATE',
     update: 'SUBSCRIPTION:CREATE',
     'preview-change': 'CHECKOUT:READ',
+    'add-line': 'SUBSCRIPTION:CREATE',
+    'remove-line': 'SUBSCRIPTION:CREATE',
     'record-usage': 'SUBSCRIPTION:CREATE',
     cancel: 'SUBSCRIPTION:DELETE',
     get: 'CHECKOUT:READ',

@@ -38,11 +38,11 @@ const DOCUMENTS = {
 };
 const FRAGMENTS: Record<string, string> = {
   product:
-    'on Product { id externalId name description imageUrl hasFile price currency status cycle trialDays devMode createdAt updatedAt }',
+    'on Product { id externalId name description imageUrl hasFile price currency status cycle trialDays devMode createdAt updatedAt setupFee }',
   customer:
     'on Customer { id devMode email taxId country name cellphone zipCode street number complement district city state metadata externalId createdAt updatedAt }',
   checkout:
-    'on Checkout { id externalId url amount paidAmount items { id quantity } status frequency methods coupons devMode customerId returnUrl completionUrl receiptUrl metadata upSellProductId interest { value } fine { value type } createdAt updatedAt utm { source medium campaign term content } expiresAt dueDate installmentsCount platformFee customerFee buyer { name email taxId cellphone } }',
+    'on Checkout { id externalId url amount paidAmount items { id quantity } status frequency methods coupons devMode customerId returnUrl completionUrl receiptUrl metadata upSellProductId interest { value } fine { value type } createdAt updatedAt utm { source medium campaign term content } expiresAt dueDate setupFee installmentsCount platformFee customerFee buyer { name email taxId cellphone } }',
   subscription:
     'on Subscription { id customerId amount status method collection invoice { leadDays graceDays overdue methods reopenWhenPaid } coupons devMode trialDays trialEndsAt name description currency frequency metadata externalId checkoutId retryPolicy { maxRetry retryEvery } nextChargeAt cyclesLeft credit cancelPolicy cancelAt pausedAt resumesAt canceledAt cancelledDueTo cardBrand cardLast4 cardExpiryMonth createdAt updatedAt }',
   webhook:

@@ -317,12 +317,7 @@ test('what a change at once needs', async () => {
     409,
     'AMOUNT_CHANGED',
   ]);
-  for (const later of [
-    { addOns: [{ productId: yearly.id, quantity: 1 }] },
-    { nextChargeAt: '2027-02-20T12:00:00Z' },
-    { billingDay: 5 },
-    { coupon: 'NEW' },
-  ])
+  for (const later of [{ addOns: [{ productId: yearly.id, quantity: 1 }] }, { coupon: 'NEW' }])
     for (const path of ['update', 'preview-change'])
       expect(
         await shop.request('POST', `/v2/subscriptions/${path}`, { id, ...later }),

@@ -75,6 +75,7 @@ const checkout = (values: Json) => ({
   updatedAt: INSTANT,
   utm: null,
   dueDate: null,
+  setupFee: null,
   expiresAt: null,
   card: { maxInstallments: 12, passFeesToCustomer: false },
   platformFee: 235,

@@ -1,6 +1,7 @@
 /**
- * What a preview shows is what is then charged: random plans, coupons, days of the year, leap days
- * and month ends included, and changes one after another.
+ * What a preview shows is what is then charged: random plans, coupons, setup fees, one-off lines,
+ * moved charge dates, days of the year, leap days and month ends included, and changes one after
+ * another.
  */
 import fc, { howMany } from '../support/properties';
 import { newStore, type Json, type World } from '../support/world';
@@ -17,6 +18,11 @@ const change = fc.record({
   quantity: fc.integer({ min: 1, max: 5 }),
   when: fc.constantFrom('NOW', 'NOW', 'NEXT_CYCLE'),
   proration: fc.constantFrom('NEXT_CHARGE', 'NEXT_CHARGE', 'NONE'),
+  /** How far the next charge date is moved, in hundredths of a cycle; not with `NOW`. */
+  moved: fc.option(fc.integer({ min: 1, max: 100 })),
+  line: fc.option(fc.integer({ min: -50_000, max: 50_000 }).filter((amount) => amount !== 0)),
+  /** Percent of a coupon for the next charge; 0 = none any more. */
+  coupon: fc.option(fc.constantFrom(0, 10, 33)),
 });
 const life = fc.record({
   startDay: fc.integer({ min: 0, max: 355 }),
@@ -35,6 +41,7 @@ const life = fc.record({
       cycles: fc.integer({ min: 1, max: 4 }),
     }),
   ),
+  setupFee: fc.option(fc.integer({ min: 1, max: 9999 })),
   units: fc.nat(3),
   cyclesLeft: fc.option(fc.integer({ min: 1, max: 4 })),
   changes: fc.array(change, { minLength: 1, maxLength: 3 }),
@@ -70,9 +77,9 @@ test(
 );
 
 async function subscribe(shop: World, given: Given): Promise<string> {
-  const { cycle, price, quantity, coupon, units } = given;
+  const { cycle, price, quantity, coupon, units, setupFee } = given;
   await shop.travel(new Date(FIRST_DAY + given.startDay * DAY_MS).toISOString());
-  const plan = await shop.product({ cycle, price });
+  const plan = await shop.product({ cycle, price, ...(setupFee && { setupFee }) });
   const perUnit = await shop.product({ price: 333 });
   if (coupon)
     await shop.post('/v2/coupons/create', {
@@ -101,22 +108,44 @@ async function changed(
   shop: World,
   id: string,
   { cycle, cyclesLeft }: Given,
-  { wait, price, quantity, when, proration, isEarlier }: Change & { isEarlier?: boolean },
+  { isEarlier, ...change }: Change & { isEarlier?: boolean },
 ): Promise<Json[]> {
+  const { wait, price, quantity, when, proration, line } = change;
   const days = Math.floor((wait * DAYS_OF[cycle]) / 101);
   if (days > 0) await shop.travel(`${days} days`);
+  if (line)
+    await shop.post('/v2/subscriptions/add-line', { id, description: 'Extra', amount: line });
+  const isMoved = when === 'NEXT_CYCLE' && change.moved !== null;
   const wanted = {
     id,
     quantity,
     ...(price && { productId: (await shop.product({ cycle, price })).id }),
     when,
-    ...(when === 'NOW' && { proration }),
+    ...((when === 'NOW' || isMoved) && { proration }),
+    ...(isMoved && {
+      nextChargeAt: await movedDay(shop, id, (change.moved ?? 0) * DAYS_OF[cycle]),
+    }),
+    ...(change.coupon !== null && { coupon: await couponOf(shop, change.coupon) }),
     ...(!isEarlier && cyclesLeft && { cyclesLeft }),
   };
   const preview = await shop.post('/v2/subscriptions/preview-change', wanted);
   const { previewedAt, nextAmount: expectedAmount } = preview;
   await shop.post('/v2/subscriptions/update', { ...wanted, previewedAt, expectedAmount });
   return preview.upcomingAfter as Json[];
+}
+
+/** At least a day after the present date. */
+async function movedDay(shop: World, id: string, hundredths: number): Promise<string> {
+  const { nextChargeAt } = await shop.subscription({ id });
+  const days = Math.max(1, Math.floor(hundredths / 100));
+  return new Date(Date.parse(String(nextChargeAt)) + days * DAY_MS).toISOString();
+}
+
+async function couponOf(shop: World, discount: number): Promise<string | null> {
+  if (discount === 0) return null;
+  const code = `LATER${String(Math.random()).slice(2)}`;
+  await shop.post('/v2/coupons/create', { code, discountKind: 'PERCENTAGE', discount });
+  return code;
 }
 
 async function chargesOf(shop: World, id: string): Promise<Json[]> {

@@ -54,6 +54,7 @@ const terms = {
   quantity,
   maxRetry: fc.integer({ min: 1, max: 4 }),
   retryEvery: fc.integer({ min: 1, max: 6 }),
+  setupFee: fc.constantFrom(0, 0, 1, 4_990),
 };
 const create = fc.oneof(
   {
@@ -142,6 +143,23 @@ const command = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('line' as const),
+      which,
+      amount: fc.integer({ min: -60_000, max: 60_000 }).filter((amount) => amount !== 0),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('move' as const),
+      which,
+      hundredths: fc.integer({ min: 1, max: 100 }),
+      isProrated: fc.boolean(),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       kind: fc.constant('end after' as const),
@@ -188,6 +206,7 @@ class Life {
   private approvedBefore = 0;
   private perUnit: Json[] = [];
   private coupons = 0;
+  private lines = 0;
 
   constructor(private readonly mortal: Mortal) {}
 
@@ -280,12 +299,14 @@ class Life {
     maxRetry,
     retryEvery,
     coupon: off,
+    setupFee,
   }: Create): Promise<void> {
     if (this.subscriptions.length === SUBSCRIPTIONS_MAX) return;
     const product = await this.shop.product({
       cycle: each,
       price: one,
       ...(trialDays > 0 && { trialDays }),
+      ...(setupFee > 0 && { setupFee }),
     });
     const code = off && (await this.coupon(off));
     const checkout = await this.shop.post('/v2/subscriptions/create', {
@@ -308,6 +329,7 @@ class Life {
       maxRetry,
       retryEvery,
       coupon: off,
+      setupFee,
     };
     this.subscriptions.push({
       id,
@@ -357,6 +379,10 @@ class Life {
         return this.changePlan(lived, each);
       case 'change now':
         return this.changeNow(lived, each);
+      case 'line':
+        return this.addLine(lived, each);
+      case 'move':
+        return this.moveDate(lived, each);
       case 'end after':
         return this.endAfter(lived, each);
       case 'use':
@@ -439,6 +465,32 @@ class Life {
     const preview = await this.shop.request('POST', '/v2/subscriptions/preview-change', body);
     const status = await this.answerOf('/v2/subscriptions/update', body);
     expect(status).toBe(model.changeNow(now, wanted, each.price * each.quantity, each.isProrated));
+    expect(preview.status).toBe(status);
+    if (status === 200) expect(preview.body.data.nextAmount).toBe(model.upcoming?.amount ?? null);
+  }
+
+  private async addLine({ id, model }: Lived, { amount }: ActOf<'line'>): Promise<void> {
+    const description = `Line ${++this.lines}`;
+    const status = await this.answerOf('/v2/subscriptions/add-line', { id, description, amount });
+    expect(status).toBe(model.addLine(amount));
+  }
+
+  /** Of cards only: a charge that is announced to a bank cannot be moved. */
+  private async moveDate(
+    { id, model }: Lived,
+    { hundredths, isProrated }: ActOf<'move'>,
+  ): Promise<void> {
+    if (model instanceof ModelPixSubscription) return;
+    const days = Math.max(1, Math.floor((hundredths * model.movableDays) / 100));
+    const now = (await this.shop.now()).getTime();
+    const body = {
+      id,
+      nextChargeAt: new Date(model.nextDate + days * DAY_S * 1_000).toISOString(),
+      proration: isProrated ? 'NEXT_CHARGE' : 'NONE',
+    };
+    const preview = await this.shop.request('POST', '/v2/subscriptions/preview-change', body);
+    const status = await this.answerOf('/v2/subscriptions/update', body);
+    expect(status).toBe(model.moveDate(now, days, isProrated));
     expect(preview.status).toBe(status);
     if (status === 200) expect(preview.body.data.nextAmount).toBe(model.upcoming?.amount ?? null);
   }

@@ -273,6 +273,7 @@ async function catalogue(play: Play): Promise<Catalogue> {
     name: 'Clube Ouro',
     price: 9900,
     cycle: 'MONTHLY',
+    setupFee: 1500,
   });
   const beans = await product({ externalId: 'beans', name: 'Um quilo a mais', price: 2500 });
   await play('GET', '/v2/products/get', { query: { id: mug.id } });
@@ -283,6 +284,7 @@ async function catalogue(play: Play): Promise<Catalogue> {
       id: old.id,
       externalId: 'filter-100',
       name: 'Filtro de papel',
+      setupFee: null,
       price: 950,
       description: 'Cem filtros',
     },
@@ -670,6 +672,18 @@ async function subscriptions(
       externalId: 'assinatura-17',
     },
   });
+  await shop.post('/v2/coupons/create', {
+    code: 'FIDELIDADE',
+    discountKind: 'PERCENTAGE',
+    discount: 15,
+  });
+  const moved = { id, billingDay: 28, proration: 'NONE', coupon: 'FIDELIDADE' };
+  await play('POST', '/v2/subscriptions/preview-change', { body: moved });
+  await play('POST', '/v2/subscriptions/update', { body: moved });
+  const line = await play('POST', '/v2/subscriptions/add-line', {
+    body: { id, description: 'Moagem especial', amount: 350, productId: beans.id },
+  });
+  await play('POST', '/v2/subscriptions/remove-line', { body: { id: line.id } });
   await play('GET', '/v2/subscriptions/get', { query: { id } });
   await play('GET', '/v2/subscriptions/list', { query: { status: 'ACTIVE' } });
   const unpaid = () =>

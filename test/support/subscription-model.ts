@@ -19,10 +19,13 @@ export interface ModelCharge {
   status: 'PAID' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
 }
 
-/** An amount that joins a charge once, and the charge that paid the days which it is about. */
+/**
+ * An amount that joins a charge once, and the charge that paid the days which it is about. A setup
+ * fee and a line of the merchant are about none.
+ */
 interface Line {
   amount: number;
-  source: ModelCharge;
+  source: ModelCharge | null;
 }
 
 /**
@@ -40,6 +43,8 @@ export interface NewModelSubscription {
   maxRetry: number;
   retryEvery: number;
   coupon: ModelCoupon | null;
+  /** Charged once, with the first full payment. */
+  setupFee: number;
 }
 
 type Usage = Map<string, { units: number; price: number }>;
@@ -68,6 +73,8 @@ abstract class ModelSubscription {
   private readonly refunded = new Map<ModelCharge, number>();
   /** What the plan costs in the running cycle after its discount, and the coupon of that. */
   private period: { price: number; coupon: ModelCoupon | null };
+  /** When the running cycle began, if its end was moved. */
+  private moved: { cycle: number; from: number } | null = null;
   /** After so many further charges it ends. */
   private chargesLeft = Infinity;
   private coupon: ModelCoupon | null;
@@ -82,7 +89,7 @@ abstract class ModelSubscription {
   protected backAt = -Infinity;
 
   constructor(protected readonly given: NewModelSubscription) {
-    const { cycle, amount, paidAt, trialDays, coupon } = given;
+    const { cycle, amount, paidAt, trialDays, coupon, setupFee } = given;
     this.cycle = cycle;
     this.amount = amount;
     const at = trialDays ? endOfUtcDay(paidAt + trialDays * DAY_MS) : paidAt;
@@ -92,8 +99,10 @@ abstract class ModelSubscription {
     this.coupon = this.discountsLeft > 0 ? coupon : null;
     const first = trialDays ? 0 : less(amount, coupon);
     this.period = { price: first, coupon };
-    this.charges = [{ cycle: trialDays ? -1 : 0, amount: first, status: 'PAID' }];
-    this.approvals = trialDays || first > 0 ? 1 : 0;
+    const paid = trialDays ? 0 : first + setupFee;
+    if (trialDays && setupFee > 0) this.lines.push({ amount: setupFee, source: null });
+    this.charges = [{ cycle: trialDays ? -1 : 0, amount: paid, status: 'PAID' }];
+    this.approvals = trialDays || paid > 0 ? 1 : 0;
   }
 
   abstract get upcoming(): Upcoming | null;
@@ -194,7 +203,7 @@ abstract class ModelSubscription {
       const running = this.next - 1;
       const source = this.charges.find((each) => each.cycle === running && each.status === 'PAID');
       if (!source) return 409;
-      const from = dateNumber(this.dateOf(running));
+      const from = dateNumber(this.startOf(running));
       const to = dateNumber(this.dateOf(this.next));
       const left = Math.min(to - from, Math.max(0, to - dateNumber(now)));
       if (isProrated) {
@@ -207,6 +216,47 @@ abstract class ModelSubscription {
     }
     this.change = null;
     this.amount = amount;
+    return 200;
+  }
+
+  /** A line of the merchant joins the next charge. Returns the expected status of the service. */
+  addLine(amount: number): number {
+    if (this.status === 'CANCELLED') return 404;
+    if (this.endsAt !== null) return 409;
+    this.lines.push({ amount, source: null });
+    return 200;
+  }
+
+  /** How many days the next charge date can be moved. */
+  get movableDays(): number {
+    return dateNumber(this.dateOf(this.next + 1)) - dateNumber(this.dateOf(this.next));
+  }
+
+  get nextDate(): number {
+    return this.dateOf(this.next);
+  }
+
+  /**
+   * The next charge is made so many days later, and later dates are counted from there. The days in
+   * between cost their share of the period that ends, or nothing. Returns the expected status.
+   */
+  moveDate(now: number, days: number, isProrated: boolean): number {
+    if (this.status === 'CANCELLED') return 404;
+    if (this.paused || this.endsAt !== null) return 422;
+    const before = this.dateOf(this.next);
+    if (before <= now) return 409;
+    const running = this.next - 1;
+    if (isProrated && running >= 0) {
+      if (!this.charges.some(({ cycle, status }) => cycle === running && status === 'PAID'))
+        return 409;
+      const period = dateNumber(before) - dateNumber(this.startOf(running));
+      const amount = Math.round((this.period.price * days) / period);
+      this.lines.push({ amount, source: null });
+      this.period.price += amount;
+    }
+    if (running >= 0) this.moved = { cycle: running, from: this.startOf(running) };
+    const at = before + days * DAY_MS;
+    this.anchor = { at, cycle: this.next, day: dayOf(at) };
     return 200;
   }
 
@@ -295,9 +345,9 @@ abstract class ModelSubscription {
     const offPlan = total === 0 ? 0 : Math.round((off * this.amount) / total);
     this.period = { price: this.amount - offPlan, coupon: this.coupon };
     this.joined.set(charge, this.lines);
-    const credit = this.lines.findLast(({ amount }) => amount < 0);
+    const credit = this.lines.findLast(({ amount, source }) => amount < 0 && source);
     const over = Math.min(0, this.nextTotal);
-    this.lines = credit && over < 0 ? [{ amount: over, source: credit.source }] : [];
+    this.lines = over < 0 ? [{ amount: over, source: credit?.source ?? null }] : [];
     this.carriedBy.set(
       charge,
       this.lines.map(({ amount, source }) => ({ amount: -amount, source })),
@@ -344,6 +394,10 @@ abstract class ModelSubscription {
   protected exhausted(charge: ModelCharge): void {
     charge.status = 'FAILED';
     this.cancel();
+  }
+
+  private startOf(running: number): number {
+    return this.moved?.cycle === running ? this.moved.from : this.dateOf(running);
   }
 
   protected dateOf(cycle: number): number {

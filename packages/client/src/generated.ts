@@ -48,6 +48,8 @@ export type CreateProductInput = {
         /** Whether it bears its share of the fee; if left out, the store bears it. */
         chargeFee?: boolean;
     }[];
+    /** What a subscription to it costs once, with its first payment, in cents; only together with `cycle`. No coupon discounts it. */
+    setupFee?: number;
 };
 export type Product = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
@@ -78,6 +80,8 @@ export type Product = {
     createdAt: string;
     /** When it last changed, in store time. */
     updatedAt: string;
+    /** What a subscription to it costs once, with its first payment, in cents; null = nothing. */
+    setupFee: number | null;
     /** What sub-accounts get, as it was sent; `received` is what the sub-account got of a paid charge, in cents. Absent without splits. */
     splits?: {
         subAccountId: string;
@@ -116,6 +120,8 @@ export type UpdateProductInput = {
     name?: string;
     /** The price of one unit in cents, for checkouts created from now on. */
     price?: number;
+    /** What a subscription to it costs once, in cents, for checkouts created from now on; null = nothing. Only of a product with a `cycle`. */
+    setupFee?: number | null;
     /** The text below the name; null = none. */
     description?: string | null;
     /** The public https address of another image, as when a product is created; null = no image. */
@@ -464,7 +470,7 @@ export type Checkout = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -528,6 +534,8 @@ export type Checkout = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -561,7 +569,7 @@ export type CheckoutWithBuyer = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -625,6 +633,8 @@ export type CheckoutWithBuyer = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -673,7 +683,7 @@ export type PaidCheckout = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -737,6 +747,8 @@ export type PaidCheckout = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -1158,7 +1170,7 @@ export type PaymentLink = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -1222,6 +1234,8 @@ export type PaymentLink = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** What a payment link is for, as its page and its receipts say it; null = its items. */
     title: string | null;
     /** The least that a buyer can type as the amount of a link, in cents; null = fixed amount. */
@@ -1738,7 +1752,7 @@ export type Subscription = {
     method: "PIX" | "CARD" | "BOLETO";
     /** How its cycles are paid. */
     collection: "AUTOMATIC" | "INVOICE";
-    /** The coupons of its checkout. */
+    /** The coupons of its checkout, or the one that was applied since. */
     coupons: string[];
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -1827,7 +1841,7 @@ export type SubscriptionCheckout = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -1891,6 +1905,8 @@ export type SubscriptionCheckout = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -1930,7 +1946,7 @@ export type SubscriptionCheckout = {
         method: "PIX" | "CARD" | "BOLETO";
         /** How its cycles are paid. */
         collection: "AUTOMATIC" | "INVOICE";
-        /** The coupons of its checkout. */
+        /** The coupons of its checkout, or the one that was applied since. */
         coupons: string[];
         /** `true` in Dev mode (simulated money), `false` in production. */
         devMode: boolean;
@@ -2116,10 +2132,16 @@ export type UpdateSubscriptionInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then; `NEXT_CHARGE` if left out. */
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
     proration?: "NONE" | "NEXT_CHARGE";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
+    /** A later day for the next charge, at most one cycle later; the clock time stays. Later charge dates are counted from it. */
+    nextChargeAt?: string;
+    /** The day of month of the next charge, 1 to 28: the first such day after the present date. Not for WEEKLY. */
+    billingDay?: number;
+    /** The code of a coupon for the further charges, as long as its `duration` says; null = none any more. */
+    coupon?: string | null;
     /** The `previewedAt` of a preview, at most 10 minutes ago: the days are those of that moment. */
     previewedAt?: string;
     /** The amount of the next charge, as a preview showed it. Another amount is refused. */
@@ -2166,7 +2188,7 @@ export type UpdatedSubscription = {
     method: "PIX" | "CARD" | "BOLETO";
     /** How its cycles are paid. */
     collection: "AUTOMATIC" | "INVOICE";
-    /** The coupons of its checkout. */
+    /** The coupons of its checkout, or the one that was applied since. */
     coupons: string[];
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -2278,10 +2300,16 @@ export type PreviewSubscriptionChangeInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then; `NEXT_CHARGE` if left out. */
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
     proration?: "NONE" | "NEXT_CHARGE";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
+    /** A later day for the next charge, at most one cycle later; the clock time stays. Later charge dates are counted from it. */
+    nextChargeAt?: string;
+    /** The day of month of the next charge, 1 to 28: the first such day after the present date. Not for WEEKLY. */
+    billingDay?: number;
+    /** The code of a coupon for the further charges, as long as its `duration` says; null = none any more. */
+    coupon?: string | null;
     /** The `previewedAt` of a preview, at most 10 minutes ago: the days are those of that moment. */
     previewedAt?: string;
 };
@@ -2289,7 +2317,7 @@ export type SubscriptionChangePreview = {
     /** What the change adds to the next charge. */
     lines: {
         /** What it is for; null in charges of earlier releases. */
-        kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null);
+        kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
         /** The product. */
         productId: string;
         /** Its name as it was sold. */
@@ -2324,7 +2352,7 @@ export type SubscriptionChangePreview = {
         /** The plan, then the usage, then what is charged or credited once. */
         lines: {
             /** What it is for; null in charges of earlier releases. */
-            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null);
+            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
             /** The product. */
             productId: string;
             /** Its name as it was sold. */
@@ -2348,7 +2376,7 @@ export type SubscriptionChangePreview = {
         /** The plan, then the usage, then what is charged or credited once. */
         lines: {
             /** What it is for; null in charges of earlier releases. */
-            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "CREDIT" | "CARRIED_OVER" | null);
+            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
             /** The product. */
             productId: string;
             /** Its name as it was sold. */
@@ -2361,6 +2389,48 @@ export type SubscriptionChangePreview = {
             amount: number;
         }[];
     }[];
+};
+export type AddChargeLineInput = {
+    /** The id of the subscription; it must be ACTIVE. */
+    id: string;
+    /** What the line is for, as buyers see it. */
+    description: string;
+    /** What it adds to the next charge, in cents; negative for less. Not 0. */
+    amount: number;
+    /** The product that it is about; that of the subscription if left out. */
+    productId?: string;
+};
+export type SubscriptionLine = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The subscription. */
+    subscriptionId: string;
+    /** What it is for. */
+    kind: "PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER";
+    /** The product. */
+    productId: string;
+    /** The name of the product as it was sold. */
+    name: string;
+    /** The quantity. */
+    quantity: number;
+    /** The unit price of the whole cycle, in cents. */
+    unitPrice: number;
+    /** What it adds to the charge, in cents; negative for credit. */
+    amount: number;
+    /** Of a change of plan: the days that were left of the cycle, the day of the change included. */
+    days: number | null;
+    /** Of a change of plan: the days of the whole cycle. */
+    periodDays: number | null;
+    /** The change of plan that made it; null for credit of an earlier charge. */
+    planChangeId: string | null;
+    /** The charge that has it; null until then. */
+    chargeId: string | null;
+    /** When it was dropped without being charged because the subscription ended; null else. */
+    droppedAt: string | null;
+};
+export type RemoveChargeLineInput = {
+    /** The id of the line (`subl_…`). */
+    id: string;
 };
 export type UsageRecord = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
@@ -3552,7 +3622,7 @@ export type CheckoutInEvent = {
     externalId: string | null;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The sum of the items, in cents. Of a link whose buyers type the amount, the least that it takes. */
+    /** The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it takes. */
     amount: number;
     /** The amount paid, in cents; for a payment link, the total of all payments. Null until then. */
     paidAmount: number | null;
@@ -3616,6 +3686,8 @@ export type CheckoutInEvent = {
     } | null;
     /** The São Paulo day on which its boletos are due; null = none was given, or no BOLETO. */
     dueDate: string | null;
+    /** What of the amount is charged once, when a subscription begins, in cents; null = nothing. */
+    setupFee: number | null;
     /** When it expires; null = never. */
     expiresAt: string | null;
     /** The subscription it started or renewed; absent until there is one. */
@@ -7810,7 +7882,7 @@ export function checkoutsSimulatePayment({ id, idempotencyKey, body }: {
     id: string;
     idempotencyKey?: string;
     body?: {
-        /** The payment method; CARD if a card is given, otherwise the first method of the checkout. */
+        /** The payment method; CARD if a card is given, otherwise the first method of the checkout. Left out for a trial by invoice, which asks for none. */
         method?: "PIX" | "CARD" | "BOLETO";
         /** The card; 4242424242424242 if left out. */
         card?: {
@@ -9809,6 +9881,54 @@ export function subscriptionsPreviewChange({ idempotencyKey, previewSubscription
         ...opts,
         method: "POST",
         body: previewSubscriptionChangeInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Add a line to the next charge
+ */
+export function subscriptionsAddLine({ idempotencyKey, addChargeLineInput }: {
+    idempotencyKey?: string;
+    addChargeLineInput: AddChargeLineInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubscriptionLine;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/add-line", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: addChargeLineInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Remove a line of the next charge
+ */
+export function subscriptionsRemoveLine({ idempotencyKey, removeChargeLineInput }: {
+    idempotencyKey?: string;
+    removeChargeLineInput: RemoveChargeLineInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: SubscriptionLine;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/remove-line", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: removeChargeLineInput,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })

@@ -7,6 +7,7 @@ import { SubAccount } from '../../modules/sub-accounts/sub-account';
 import { readTarget, registeredTarget } from '../../modules/payouts/pix-target';
 import { Customer } from '../../modules/customers/customer';
 import { RefundRequest } from '../../modules/portal/refunds/refund-request';
+import { SubscriptionLine } from '../../modules/subscriptions/plans/subscription-line';
 import { Subscription } from '../../modules/subscriptions/subscription';
 import { Webhook } from '../../modules/webhooks/endpoints/webhook';
 import type { Context } from '../../platform/operations/context';
@@ -89,6 +90,12 @@ export async function usage({ rows }: Context, { id }: Named): Promise<Summary> 
   await rows.get(Subscription, id);
   const effect = 'Changes what the next charge of the subscription amounts to.';
   return { amount: null, target: id, effect };
+}
+
+export async function lineOfCharge({ rows }: Context, { id }: Named): Promise<Summary> {
+  const { amount, name } = await rows.get(SubscriptionLine, id);
+  const effect = `The line "${name}" no longer joins the next charge of its subscription.`;
+  return { amount, target: id, effect };
 }
 
 export function importOfSubscriptions(_ctx: Context, input: { rows: readonly object[] }): Summary {

@@ -70,6 +70,7 @@ import { changePlan } from '../../modules/subscriptions/plans/change-plan';
 import { previewSubscriptionChange } from '../../modules/subscriptions/plans/preview-change';
 import { listSubscriptionLines } from '../../modules/subscriptions/plans/subscription-line';
 import { updateSubscription } from '../../modules/subscriptions/plans/update-subscription';
+import { addChargeLine, removeChargeLine } from '../../modules/subscriptions/plans/charge-lines';
 import { recordUsage } from '../../modules/subscriptions/plans/record-usage';
 import { quoteTransparent } from '../../modules/payments/pay/transparent/quote-transparent';
 import { getMessage, listMessages } from '../../modules/messages/read-messages';
@@ -136,6 +137,7 @@ import {
   retry,
   resumption,
   planChange,
+  lineOfCharge,
   usage,
   importOfSubscriptions,
   payout,
@@ -230,6 +232,8 @@ export const tools: readonly Tool[] = [
   asks('change_plan', changePlan, planChange),
   asks('update_subscription', updateSubscription, planChange),
   reads('preview_subscription_change', previewSubscriptionChange),
+  asks('add_charge_line', addChargeLine, usage),
+  asks('remove_charge_line', removeChargeLine, lineOfCharge),
   asks('record_usage', recordUsage, usage),
   asks('create_payout', createPayout, payout),
   reads('get_payout', getPayout),

@@ -10,6 +10,7 @@ import { previewSubscriptionChange } from '../../modules/subscriptions/plans/pre
 import { updateSubscription } from '../../modules/subscriptions/plans/update-subscription';
 import { removeCard } from '../../modules/payments/pay/card/remove-card';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
+import { addChargeLine, removeChargeLine } from '../../modules/subscriptions/plans/charge-lines';
 import { recordUsage } from '../../modules/subscriptions/plans/record-usage';
 import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
 import { createSubscription } from '../../modules/subscriptions/create-subscription';
@@ -252,6 +253,8 @@ export const v2Routes: Route[] = [
   post('/subscriptions/change-plan', changePlan),
   post('/subscriptions/update', updateSubscription),
   post('/subscriptions/preview-change', previewSubscriptionChange),
+  post('/subscriptions/add-line', addChargeLine),
+  post('/subscriptions/remove-line', removeChargeLine),
   post('/subscriptions/record-usage', recordUsage, { body: lowerCaseAction }),
 
   post('/payouts/create', createPayout, { body: evpIsRandom }),

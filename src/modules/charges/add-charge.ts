@@ -114,10 +114,14 @@ async function accountOf(
   { kind, amount, providerAccountId, by }: NewCharge,
 ): Promise<string | null> {
   // A provider also checks the card of a trial. Of other charges of 0 no provider is asked.
-  if (amount === 0 && kind !== 'TRIAL_START') return null;
+  if (amount === 0 && (kind !== 'TRIAL_START' || !hasCard(by))) return null;
   // The account is that of the method which the buyer chooses.
   if (kind === 'INVOICE') return null;
   return providerAccountId ?? accountCollecting(tx, accountMethodOf(by));
+}
+
+function hasCard(by: NewCharge['by']): boolean {
+  return 'card' in by && by.card !== null;
 }
 
 /** A PIX charge without a code is collected by a mandate, and so is the next one of a mandate. */

@@ -45,7 +45,7 @@ export class Checkout extends StoredRecord {
   })
   title: string | null;
   @Cents(
-    'The sum of the items, in cents. Of a link whose buyers type the amount, the least that it ' +
+    'The sum of the items and of `setupFee`, in cents. Of a link whose buyers type the amount, the least that it ' +
       'takes.',
   )
   amount: number;
@@ -68,6 +68,11 @@ export class Checkout extends StoredRecord {
     },
   )
   paidAmount: number | null;
+  @Cents(
+    'What of the amount is charged once, when a subscription begins, in cents; null = nothing.',
+    { nullable: true },
+  )
+  setupFee: number | null = null;
   @Nested(() => CheckoutItem, 'The products sold.', { list: true }) items: CheckoutItem[];
   @OneOf(CheckoutStatus, 'The status.') status: CheckoutStatus;
   @OneOf(CheckoutFrequency, 'How many times it can be paid.') frequency: CheckoutFrequency;

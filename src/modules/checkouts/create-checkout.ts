@@ -114,7 +114,7 @@ export async function addCheckout(
     return insertCheckout(
       tx,
       { ...input, splits, coupons, upSellProductId, ...(invoice && { methods: invoice.methods }) },
-      { items, frequency, fingerprint, invoice },
+      { items, frequency, fingerprint, invoice, setupFee: setupFeeOf(frequency, products) },
     );
   });
 }
@@ -132,6 +132,11 @@ function priceOf(
     amount: minimumAmount ?? sum(items.map(({ price, quantity }) => times(price, quantity))),
     payments: dearestPayments(methods ?? standard, installments),
   };
+}
+
+/** Whatever the quantity, a subscription is set up once. */
+function setupFeeOf(frequency: CheckoutFrequency, [product]: readonly Product[]): number | null {
+  return frequency === 'SUBSCRIPTION' ? (product?.setupFee ?? null) : null;
 }
 
 /** What is wrong with terms of which each is right for itself. `now` is the time of the store. */
@@ -267,15 +272,7 @@ async function checkSubscription(
       'items.0.id',
       { reason: 'NO_CYCLE' },
     );
-  if (collection === 'INVOICE') {
-    if (products[0].trialDays)
-      throw unprocessable(
-        'items.0.id: the product has a trial, and collection INVOICE takes none yet',
-        'items.0.id',
-        { reason: 'NOT_SOLD' },
-      );
-    return;
-  }
+  if (collection === 'INVOICE') return;
   if (methods?.includes('PIX') && !(await rows.each(automaticPixOf, null)))
     throw invalid(
       'methods: PIX needs the automatic-PIX feature, which this store does not have',

@@ -5,14 +5,16 @@ import { invalid } from '../../platform/operations/errors';
 import { CENTS_MAX, sum, times } from '../../platform/operations/money';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
-import type { CheckoutItem } from './checkout-item';
 import type { LinkTerms } from './links/free-amount';
 import type { RetryPolicy } from './retry-policy';
 import type { CheckoutTerms } from './checkout-terms';
 
 type CheckoutContent = Pick<Checkout, 'items' | 'frequency'> &
   Partial<
-    Pick<Checkout, 'fingerprint' | 'upsellOf' | 'upsellOfCharge' | 'allowCoupons' | 'invoice'>
+    Pick<
+      Checkout,
+      'fingerprint' | 'upsellOf' | 'upsellOfCharge' | 'allowCoupons' | 'invoice' | 'setupFee'
+    >
   >;
 
 type Terms = Partial<CheckoutTerms & LinkTerms & { retryPolicy: RetryPolicy | null }>;
@@ -27,7 +29,7 @@ export function insertCheckout(
     createdAt,
     externalId: input.externalId || null, // an empty text is no id
     title: input.title ?? null,
-    amount: input.minimumAmount ?? amountOf(facts.items),
+    amount: input.minimumAmount ?? amountOf(facts),
     minimumAmount: input.minimumAmount ?? null,
     maximumAmount: input.maximumAmount ?? null,
     paidAmount: null,
@@ -67,11 +69,11 @@ function paymentTerms(input: Terms, frequency: Checkout['frequency'], createdAt:
   };
 }
 
-function amountOf(items: readonly CheckoutItem[]): number {
+function amountOf({ items, setupFee }: CheckoutContent): number {
   const lines = items.map(({ price, quantity }) => times(price, quantity));
   // Each line is checked first, because the sum of a hundred oversized lines cannot be computed
   // exactly.
-  const amount = lines.some((line) => line > CENTS_MAX) ? Infinity : sum(lines);
+  const amount = lines.some((line) => line > CENTS_MAX) ? Infinity : sum([...lines, setupFee ?? 0]);
   if (amount > CENTS_MAX)
     throw invalid(`items: the sum must be at most ${CENTS_MAX} cents`, 'items', {
       reason: 'TOO_HIGH',

@@ -70,6 +70,12 @@ export class CreateProductInput {
     SPLITS,
   )
   splits: Split[] | null;
+  @Cents(
+    'What a subscription to it costs once, with its first payment, in cents; only together with ' +
+      '`cycle`. No coupon discounts it.',
+    { nullable: true, min: 1 },
+  )
+  setupFee: number | null;
 }
 
 export const createProduct = operation(
@@ -83,11 +89,8 @@ export const createProduct = operation(
   async (ctx, { imageUrl: address, image, fileUrl, imageUpload, fileUpload, ...input }) => {
     const imageUrl = oneImage(address, image);
     refuseBoth({ imageUrl: imageUrl ?? undefined, fileUrl, imageUpload, fileUpload });
-    if (input.trialDays && !input.cycle)
-      throw invalid('trialDays is only valid together with cycle', 'trialDays', {
-        reason: 'ONLY_WITH',
-        values: { with: ['cycle'] },
-      });
+    for (const field of ['trialDays', 'setupFee'] as const)
+      if (input[field] && !input.cycle) throw onlyWithCycle(field);
     if (imageUrl || fileUrl) await refuseTaken(ctx, input.externalId);
     const imageField = address ? 'imageUrl' : 'image';
     return withFiles(ctx, { imageUrl, fileUrl, imageField }, (fetched) =>
@@ -99,6 +102,7 @@ export const createProduct = operation(
           cycle: input.cycle ?? null,
           trialDays: input.trialDays ?? null,
           splits: await readSplits(tx, input.splits, splitPrice(input.price)),
+          setupFee: input.setupFee ?? null,
           status: 'ACTIVE',
           imageKey: files.image?.name ?? null,
           fileKey: files.pdf?.name ?? null,
@@ -114,6 +118,14 @@ export const createProduct = operation(
 /** How it will be paid is not known yet: by the dearest way. */
 export function splitPrice(amount: number): SplitPrice {
   return { amount, payments: dearestPayments(PaymentMethod, INSTALLMENTS_MAX) };
+}
+
+/** What only a subscription has. */
+export function onlyWithCycle(field: string) {
+  return invalid(`${field} is only valid together with cycle`, field, {
+    reason: 'ONLY_WITH',
+    values: { with: ['cycle'] },
+  });
 }
 
 function oneImage(imageUrl: string | null, image: string | null): string | null {

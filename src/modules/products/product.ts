@@ -42,6 +42,11 @@ export class Product extends StoredRecord {
     nullable: true,
   })
   trialDays: number | null;
+  @Cents(
+    'What a subscription to it costs once, with its first payment, in cents; null = nothing.',
+    { nullable: true },
+  )
+  setupFee: number | null = null;
 
   @Nested(() => Split, 'What sub-accounts get of its price; null = nothing.', {
     list: true,
@@ -85,6 +90,7 @@ export const productView = view(
     'devMode',
     'createdAt',
     'updatedAt',
+    'setupFee',
   ],
   (_rows, { splits }) => (splits ? { splits: shownSplits(splits) } : {}),
   { beside: { splits: splitsSchema }, optional: ['splits'] },

@@ -10,6 +10,7 @@ import { splitPrice } from './create-product';
 import { Cents, Id, Nested, Text } from '../../platform/records/columns/columns';
 import type { RowChanges } from '../../platform/records/columns/row-types';
 import { operation } from '../../platform/operations/operation';
+import { onlyWithCycle } from './create-product';
 import { externalIdTaken } from './external-id-taken';
 import { assignFiles, discardLater } from './file-quota';
 import { listOf, withFiles, type UsedFiles } from './keep-files';
@@ -33,6 +34,12 @@ export class UpdateProductInput {
     min: 1,
   })
   price: number | null;
+  @Cents(
+    'What a subscription to it costs once, in cents, for checkouts created from now on; null = ' +
+      'nothing. Only of a product with a `cycle`.',
+    { nullable: true, clearable: true, min: 1 },
+  )
+  setupFee?: number | null;
   @Text('The text below the name; null = none.', { nullable: true, clearable: true, form: 'lines' })
   description?: string | null;
   @Text(
@@ -82,6 +89,7 @@ export const updateProduct = operation(
     return withFiles(ctx, addresses, (fetched) =>
       ctx.transaction(async (tx) => {
         const product = await tx.lock(Product, id);
+        if (fields.setupFee && !product.cycle) throw onlyWithCycle('setupFee');
         const files = await withUploads(tx, fetched, { imageUpload, fileUpload });
         const { imageKey, fileKey } = product;
         const changed = await tx.updateUnique(product, {
@@ -119,12 +127,14 @@ function given({
   externalId,
   name,
   price,
+  setupFee,
   description,
 }: Partial<UpdateProductInput>): RowChanges<Product> {
   return {
     ...(externalId && { externalId }),
     ...(name && { name }),
     ...(price && { price }),
+    ...(setupFee !== undefined && { setupFee }),
     ...(description !== undefined && { description }),
   };
 }

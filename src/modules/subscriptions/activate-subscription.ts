@@ -7,11 +7,13 @@ import { passCouponOn } from '../charges/terms/charge-coupon';
 import type { InvoiceTerms } from '../checkouts/invoice-terms';
 import type { Checkout } from '../checkouts/checkout';
 import { civilDate } from '../../platform/time/civil-time';
+import { sum } from '../../platform/operations/money';
 import type { Transaction } from '../../platform/records/transaction';
 import { Product } from '../products/product';
 import { chargeDateOf, trialEnd } from './cycles/charge-dates';
 import { closingOf } from './cycles/close-cycle';
 import { discountCouponOf } from './cycles/cycle-discount';
+import { addLines } from './cycles/open-lines';
 import { mrrBegun } from './plans/mrr-movement';
 import { cardColumns } from './expiring-card';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from './subscription';
@@ -40,7 +42,7 @@ export async function activateSubscription(
   };
   const subscription = await tx.insert(Subscription, {
     customerId,
-    amount: checkout.amount,
+    amount: amountOf(checkout),
     status: 'ACTIVE',
     coupons: checkout.coupons,
     trialDays: trialEndsAt ? product.trialDays : null,
@@ -57,7 +59,7 @@ export async function activateSubscription(
     cycleNumber,
     nextChargeAt: chargeDateOf(anchor, cycleNumber + 1),
     ...(checkout.invoice
-      ? byInvoice(checkout.invoice, charge, tx.now())
+      ? byInvoice(checkout.invoice, charge, { isTrial, invoiceAt: tx.now() })
       : byItself(charge, closingOf(anchor, cycleNumber + 1, tx.now()), tx.now())),
     mandateReference: charge.mandateFrequency ? charge.id : null,
     mandateEndsAt: null,
@@ -69,7 +71,8 @@ export async function activateSubscription(
     couponId: await passCouponOn(tx, charge),
     discountCouponId: isTrial ? null : await discountCouponOf(tx, charge),
   });
-  if (!trialEndsAt) await mrrBegun(tx, subscription, startedAt);
+  if (trialEndsAt) await addSetupFee(tx, subscription, checkout);
+  else await mrrBegun(tx, subscription, startedAt);
   await tx.update(checkout, { subscriptionId: subscription.id });
   await tx.update(charge, {
     subscriptionId: subscription.id,
@@ -77,6 +80,29 @@ export async function activateSubscription(
     ...(isTrial && { couponId: null, couponUse: null }),
   });
   return subscription;
+}
+
+/** Of every cycle: the setup fee is charged once. */
+function amountOf({ amount, setupFee }: Checkout): number {
+  return sum([amount, -(setupFee ?? 0)]);
+}
+
+/** A trial pays nothing: the fee joins the first full charge. */
+async function addSetupFee(
+  tx: Transaction,
+  subscription: Subscription,
+  { setupFee }: Checkout,
+): Promise<void> {
+  if (!setupFee) return;
+  const { productId, name } = subscription;
+  const price = { quantity: 1, unitPrice: setupFee, amount: setupFee };
+  const place = { days: null, periodDays: null, sourceChargeId: null };
+  await addLines(
+    tx,
+    subscription,
+    [{ kind: 'SETUP_FEE', productId, name, ...price, ...place }],
+    null,
+  );
 }
 
 /** The one product of a subscription checkout, which names its cycle. */
@@ -89,12 +115,18 @@ async function soldPlan(tx: Transaction, { id, items }: Checkout) {
 }
 
 /** No card is kept. The job that opens charges plans the first one. */
-function byInvoice(invoice: InvoiceTerms, { method }: Charge, invoiceAt: Date) {
+function byInvoice(
+  invoice: InvoiceTerms,
+  { method }: Charge,
+  { isTrial, invoiceAt }: { isTrial: boolean; invoiceAt: Date },
+) {
+  const paidBy = isTrial ? invoice.methods[0] : method;
   return {
     collection: 'INVOICE' as const,
     invoice,
     invoiceAt,
-    method: method === 'CARD' ? method : ('PIX' as const),
+    awaitsFirstPayment: isTrial,
+    method: paidBy === 'CARD' ? paidBy : ('PIX' as const),
     closesAt: null,
     providerAccountId: null,
     cardToken: null,

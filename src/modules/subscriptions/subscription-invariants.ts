@@ -149,7 +149,10 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
       ON m."subscriptionId" = s."id"
     WHERE s."parkedAt" IS NULL
       AND COALESCE(m."total", 0) <> CASE
-        WHEN s."status" = 'CANCELLED' OR s."pausedAt" IS NOT NULL OR s."cycleNumber" < 0 THEN 0
+        WHEN s."status" = 'CANCELLED'
+          OR s."pausedAt" IS NOT NULL
+          OR s."cycleNumber" < 0
+          OR s."awaitsFirstPayment" THEN 0
         ELSE s."amount" * CASE s."frequency"
           WHEN 'WEEKLY' THEN 52
           WHEN 'MONTHLY' THEN 12

@@ -12,6 +12,7 @@ import {
   Cents,
   Count,
   type Defaulted,
+  Flag,
   FreeData,
   Id,
   Moment,
@@ -61,7 +62,8 @@ export class Subscription extends StoredRecord {
     nullable: true,
   })
   invoice: InvoiceTerms | null = null;
-  @Text('The coupons of its checkout.', { list: true }) coupons: string[];
+  @Text('The coupons of its checkout, or the one that was applied since.', { list: true })
+  coupons: string[];
   @Count('The length of the trial in days; null without one.', { nullable: true }) trialDays:
     number | null;
   @Moment('When the trial ends and the first full charge is made; null without one.', {
@@ -147,6 +149,11 @@ export class Subscription extends StoredRecord {
     { nullable: true, private: true, due: 'collect-invoices' },
   )
   invoiceAt: Date | null = null;
+  @Flag('By invoice: whether its trial began without payment, and no charge was paid since.', {
+    private: true,
+    default: false,
+  })
+  awaitsFirstPayment: Defaulted<boolean>;
   @Text('The token of a card that is kept for automatic collection. Null = none is.', {
     nullable: true,
     private: true,
@@ -158,8 +165,19 @@ export class Subscription extends StoredRecord {
   anchorAt: Date;
   @Count('The cycle that is charged at that instant.', { private: true }) anchorCycle: number;
   @Count('The day of month of the charge dates.', { private: true }) anchorDay: number;
+  @Count('The running cycle at whose end the charge date was moved. Null = it was not.', {
+    nullable: true,
+    private: true,
+    min: -1,
+  })
+  movedCycle: number | null = null;
+  @Moment('When that cycle began.', { nullable: true, private: true })
+  movedFrom: Date | null = null;
+  @Cents('What its further days cost, in cents.', { nullable: true, private: true })
+  movedPrice: number | null = null;
   @Id(
-    'The coupon whose use is reserved for the first charge after the trial. Null after that charge.',
+    'The coupon whose use is reserved for the next charge: after a trial, or as it was applied. ' +
+      'Null after that charge.',
     { nullable: true, private: true },
   )
   couponId: string | null = null;

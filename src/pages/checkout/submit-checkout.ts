@@ -12,7 +12,12 @@ import { pagePath } from '../paths';
 import { buyerSession, type Form, type Visit } from '../visit';
 import { formPage } from './form/form-page';
 import { methodsOf, optionsOf } from './form/methods';
-import { isBeingPaid, readCheckoutState, type CheckoutPageData } from './form/checkout-state';
+import {
+  asksForNoMethod,
+  isBeingPaid,
+  readCheckoutState,
+  type CheckoutPageData,
+} from './form/checkout-state';
 import { endedPage, processingPage } from './states/state-pages';
 import { amountBy, couponSentence, fullPrice, type Price } from './form/price';
 import { askedBy } from './form/asked-by';
@@ -123,7 +128,8 @@ function wrongFields({
   price,
 }: SubmittedCheckoutForm): FieldErrors {
   const { ctx, messages } = visit;
-  const needsCard = method === 'CARD' && (price.amount > 0 || opened.plan !== null);
+  const isPaidByCard = method === 'CARD' && !asksForNoMethod(opened);
+  const needsCard = isPaidByCard && (price.amount > 0 || opened.plan !== null);
   const asked = askedBy(method, { visit, opened, price });
   return {
     ...fieldErrorsOf(typed, messages, asked),
@@ -172,7 +178,7 @@ async function pay(
     opened: CheckoutPageData;
   },
 ): Promise<void> {
-  const { checkout, plan } = opened;
+  const { checkout } = opened;
   const { ctx } = visit;
   const payment: Payment = {
     method,
@@ -189,8 +195,8 @@ async function pay(
     utm: visit.utm,
     session: buyerSession(visit, form.after || null),
   };
-  const isFree = price.amount === 0 && plan === null;
-  if (method !== 'CARD' || isFree) await payByCode(ctx, checkout.id, payment);
+  if (method !== 'CARD' || isPaidWithoutCard(opened, price))
+    await payByCode(ctx, checkout.id, payment);
   // The token stands for the card until the provider has stored it.
   else if (opened.tokenUrl !== null) {
     const typedCard = typedCardOf(form, payment.buyer);
@@ -204,6 +210,10 @@ async function pay(
       ...payment,
       card: await simulatorFor(ctx).tokenise(form.cardNumber ?? ''),
     });
+}
+
+function isPaidWithoutCard(opened: CheckoutPageData, { amount }: Price): boolean {
+  return asksForNoMethod(opened) || (amount === 0 && opened.plan === null);
 }
 
 /** What was typed, completed with what is stored of the customer of the checkout. */

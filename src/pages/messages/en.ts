@@ -45,6 +45,7 @@ export const en: typeof pt = {
     each: (price) => `${price} each`,
     totalToday: 'Total today',
     subtotal: 'Subtotal',
+    setupFee: 'Setup fee, once',
     discount: (code) => `Coupon ${code}`,
     discounted: 'Discount',
     coupon: 'Discount coupon',
@@ -204,6 +205,9 @@ export const en: typeof pt = {
     trial: (days) => (days === 1 ? '1 day free' : `${days} days free`),
     trialText: (end) =>
       `You pay nothing today. The trial ends on ${end}; cancel before, and nothing is charged.`,
+    trialByInvoice: (end) =>
+      `You pay nothing today, and no card is needed. The trial ends on ${end}; the first charge ` +
+      'is due then, and you choose how to pay it.',
     renews: 'The subscription continues until you cancel it. To cancel, contact the shop.',
     mandate:
       'By paying this code you authorise automatic Pix: your bank pays the next charges, and ' +

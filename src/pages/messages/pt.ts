@@ -44,6 +44,7 @@ export const pt = {
     each: (price: string) => `${price} cada`,
     totalToday: 'Total hoje',
     subtotal: 'Subtotal',
+    setupFee: 'Taxa de adesão, uma vez',
     discount: (code: string) => `Cupom ${code}`,
     discounted: 'Desconto',
     coupon: 'Cupom de desconto',
@@ -205,6 +206,9 @@ export const pt = {
     trial: (days: number) => (days === 1 ? '1 dia grátis' : `${days} dias grátis`),
     trialText: (end: string) =>
       `Você não paga nada hoje. O teste vai até ${end}; se cancelar antes, nada é cobrado.`,
+    trialByInvoice: (end: string) =>
+      `Você não paga nada hoje e não precisa de cartão. O teste vai até ${end}; a primeira ` +
+      'cobrança vence nessa data, e você escolhe como pagar.',
     renews: 'A assinatura continua até você cancelar. Para cancelar, fale com a loja.',
     mandate:
       'Ao pagar este código você autoriza o Pix Automático: as próximas cobranças são pagas ' +

@@ -39,6 +39,7 @@ import {
   listSubscriptionLines,
 } from '../../../modules/subscriptions/plans/subscription-line';
 import { updateSubscription } from '../../../modules/subscriptions/plans/update-subscription';
+import { addChargeLine, removeChargeLine } from '../../../modules/subscriptions/plans/charge-lines';
 import { recordUsage } from '../../../modules/subscriptions/plans/record-usage';
 import { SubscriptionRetry, retriesOf } from '../../../modules/subscriptions/cycles/retry';
 import { Subscription } from '../../../modules/subscriptions/subscription';
@@ -173,6 +174,14 @@ connectionField(
   'Its plan changes, newest first.',
 );
 
+mutation('addChargeLine', addChargeLine, {
+  field: 'subscriptionLine',
+  type: () => SubscriptionLine,
+});
+mutation('removeChargeLine', removeChargeLine, {
+  field: 'subscriptionLine',
+  type: () => SubscriptionLine,
+});
 connection('subscriptionLines', SubscriptionLine, listSubscriptionLines);
 
 connectionField(

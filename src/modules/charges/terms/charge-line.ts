@@ -9,6 +9,8 @@ export const ChargeLineKind = choices('ChargeLineKind', 'What a line of a charge
   USAGE: 'The recorded usage of a product.',
   UNUSED_DAYS: 'The unused days of a plan that was changed during its cycle; negative.',
   ADDED_DAYS: 'The days that were left of the cycle, at the price of the new plan.',
+  ONE_OFF: 'An amount that the merchant added to this charge; negative for less.',
+  SETUP_FEE: 'What the product costs once, with the first payment.',
   CREDIT: 'Credit of an earlier charge; negative.',
   CARRIED_OVER: 'What is more than the charge and becomes the credit of the next one.',
 });

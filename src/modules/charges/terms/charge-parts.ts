@@ -87,10 +87,10 @@ export interface TransparentParts {
   by: (PixTerms & LateTerms) | BoletoTerms | (CardInInstallments & LateTerms);
 }
 
-/** The charge of 0 that checks the card before a trial. */
+/** The charge of 0 that checks the card before a trial; by invoice there is no card. */
 export interface TrialStartParts extends BegunByBuyer {
   kind: 'TRIAL_START';
-  by: CardPayment;
+  by: CardPayment | CardInInstallments;
 }
 
 /** The payment of the first cycle, which starts the subscription. */

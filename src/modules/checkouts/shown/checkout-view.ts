@@ -32,6 +32,7 @@ export const checkoutView = view(
     'updatedAt',
     'utm',
     'dueDate',
+    'setupFee',
   ],
   (rows, checkout) => {
     const { paidChargeId } = checkout;

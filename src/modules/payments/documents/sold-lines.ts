@@ -23,13 +23,21 @@ export async function soldLinesOf(
     }));
   const checkout = checkoutId ? await rows.find(Checkout, checkoutId) : null;
   const isTrial = kind === 'TRIAL_START';
-  if (checkout && checkout.items.length > 0)
-    return checkout.items.map(({ name, quantity, price }) => ({
+  if (checkout && checkout.items.length > 0) {
+    const items = checkout.items.map(({ name, quantity, price }) => ({
       name,
       quantity,
       amount: isTrial ? 0 : times(price, quantity),
     }));
+    return isTrial ? items : [...items, ...setupFeeOf(checkout)];
+  }
   return description
     ? [{ name: description, quantity: 1, amount: sum([amount, discount, 0 - customerFee]) }]
     : [];
+}
+
+/** Named like its product, as the lines of later charges are. */
+function setupFeeOf({ items, setupFee }: Checkout): SoldLine[] {
+  const [item] = items;
+  return item && setupFee ? [{ name: item.name, quantity: 1, amount: setupFee }] : [];
 }

@@ -16,7 +16,7 @@ import type { Payment } from './payment';
 /** What is started: nothing, a trial, or a subscription, by PIX with a mandate. */
 export type PaymentStart =
   | { kind: 'CHECKOUT' }
-  | { kind: 'TRIAL_START' }
+  | { kind: 'TRIAL_START'; byInvoice: boolean }
   | { kind: 'SUBSCRIPTION_START'; mandateFrequency: Cycle | null };
 
 export async function startOf(
@@ -28,11 +28,11 @@ export async function startOf(
   const [item] = items;
   if (!item) return { kind: 'SUBSCRIPTION_START', mandateFrequency: null };
   const { trialDays, cycle } = await tx.get(Product, item.id);
-  if (trialDays && method !== 'CARD')
+  if (trialDays && !invoice && method !== 'CARD')
     throw unprocessable('method must be CARD: a trial needs a card', 'method', {
       reason: 'WRONG_METHOD',
     });
-  if (trialDays !== null) return { kind: 'TRIAL_START' };
+  if (trialDays !== null) return { kind: 'TRIAL_START', byInvoice: invoice !== null };
   return {
     kind: 'SUBSCRIPTION_START',
     mandateFrequency: method === 'PIX' && !invoice ? cycle : null,
@@ -55,7 +55,7 @@ export function partsOf(
     case 'CHECKOUT':
       return { ...begun, kind: start.kind, by: partOfMethod(checkout, payment, now) };
     case 'TRIAL_START':
-      return { ...begun, kind: start.kind, by: cardOf(payment) };
+      return { ...begun, kind: start.kind, by: start.byInvoice ? NO_CARD : cardOf(payment) };
     case 'SUBSCRIPTION_START': {
       const { kind, mandateFrequency } = start;
       if (payment.method === 'PIX')
@@ -66,6 +66,9 @@ export function partsOf(
     }
   }
 }
+
+/** A trial by invoice begins without a payment method, as a charge of 0 without a card. */
+const NO_CARD: CardInInstallments = { method: 'CARD', card: null, installments: 1 };
 
 /** A link is shared in many places, so the address of each buyer counts first. */
 function campaignOfPayment({ frequency, utm }: Checkout, payment: Payment): Utm | null {

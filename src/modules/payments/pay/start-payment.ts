@@ -15,6 +15,7 @@ import { priceToPay } from '../../checkouts/links/free-amount';
 import type { Coupon } from '../../coupons/coupon';
 import { checkRules, discountedPart } from '../../coupons/coupon-rules';
 import type { Customer } from '../../customers/customer';
+import type { PaymentMethod } from '../../providers/payment-method';
 import { isInvoicePage } from '../../subscriptions/invoices/find-invoice';
 import { accountServing } from '../../providers/accounts/serving-account';
 import {
@@ -29,6 +30,7 @@ import { partsOf, startOf, type PaymentStart } from './payment-parts';
 import { offeredCoupon } from './checkout-price';
 import type { Payment } from './payment';
 import { checkSession } from './check-session';
+import { checkTrial, methodAsked, trialByInvoice } from './trial-by-invoice';
 import { totalOf } from './payment-total';
 import { openCharge } from './reuse-open-charge';
 import { linkCustomer } from './link-customer';
@@ -41,14 +43,17 @@ export async function startPayment(
   payment: Payment,
 ): Promise<Charge> {
   const checkout = await tx.lock(Checkout, checkoutId);
-  checkPayable(checkout, payment, tx.now());
+  const trial = await trialByInvoice(tx, checkout);
+  const method = methodAsked(payment, trial);
+  checkPayable(checkout, method, tx.now());
   const listed = priceToPay(checkout, payment.amount);
   const named = await namedCustomer(tx, checkout);
   const buyer = await buyerOf(tx, named, payment);
   const customerId = await linkCustomer(tx, checkout, buyer);
+  await checkTrial(tx, trial, { customerId, buyer });
   const invoice = await lockInvoice(tx, checkout);
   const start = invoice ? ONCE : await startOf(tx, checkout, payment);
-  const coupon = await couponOf(tx, checkout, payment);
+  const coupon = await couponOf(tx, checkout, payment.coupon, method);
   await checkSession(tx, checkout, payment, customerId);
   const isLink = checkout.frequency === 'MULTIPLE_PAYMENTS';
   const price = invoice
@@ -123,7 +128,7 @@ function mandateText(start: PaymentStart, { items }: Checkout): string | null {
   return isMandate ? (items[0]?.name ?? null) : null;
 }
 
-function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void {
+function checkPayable(checkout: Checkout, method: PaymentMethod | null, now: Date): void {
   if (checkout.status !== 'PENDING')
     throw conflict(
       `this checkout is ${checkout.status} and can no longer be paid`,
@@ -132,6 +137,7 @@ function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void 
     );
   if (checkout.expiresAt && checkout.expiresAt <= now)
     throw conflict('this checkout has expired', 'id', 'ALREADY_EXPIRED');
+  if (method === null) return;
   if (!checkout.methods.includes(method))
     throw invalid(`method must be one of ${checkout.methods.join(', ')}`, 'method', {
       reason: 'NOT_A_CHOICE',
@@ -149,7 +155,8 @@ function checkPayable(checkout: Checkout, { method }: Payment, now: Date): void 
 async function couponOf(
   tx: Transaction,
   checkout: Checkout,
-  { method, coupon: code }: Payment,
+  code: string | null,
+  method: PaymentMethod | null,
 ): Promise<Coupon | null> {
   if (!code) return null;
   if (checkout.frequency === 'SUBSCRIPTION' && method === 'PIX' && !checkout.invoice)

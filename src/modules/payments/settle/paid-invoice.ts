@@ -43,20 +43,43 @@ export async function invoicePaid(
   const { pausedAt, overdueSince, collection } = subscription;
   const isPausedByPolicy = pausedAt !== null && pausedAt.getTime() === overdueSince?.getTime();
   const isCurrent = charge.cycleNumber === subscription.cycleNumber;
+  const isFirst = subscription.awaitsFirstPayment;
   await tx.update(subscription, {
+    awaitsFirstPayment: false,
     ...(collection === 'INVOICE' && { method: charge.method === 'CARD' ? 'CARD' : 'PIX' }),
     ...(isCurrent && { overdueSince: null }),
   });
   if (subscription.status !== 'ACTIVE') return reopen(tx, subscription);
+  await goOn(tx, subscription, { isFirst, isCurrent, isPausedByPolicy });
+}
+
+async function goOn(
+  tx: Transaction,
+  subscription: Subscription,
+  paid: { isFirst: boolean; isCurrent: boolean; isPausedByPolicy: boolean },
+): Promise<void> {
+  const { pausedAt } = subscription;
+  const { isFirst, isCurrent, isPausedByPolicy } = paid;
   if (isPausedByPolicy && isCurrent) {
-    await resume(tx, subscription);
+    await resume(tx, subscription, isFirst);
     return;
   }
+  // While it is paused by hand, it counts when it resumes.
+  if (isFirst && !pausedAt) await mrrBegun(tx, subscription, afterTrial(subscription, tx.now()));
   if (!pausedAt && isCurrent) await tx.update(subscription, { invoiceAt: tx.now() });
 }
 
+/** What is paid before the trial ends counts from its end on. */
+function afterTrial({ trialEndsAt }: Subscription, now: Date): Date {
+  return trialEndsAt && trialEndsAt > now ? trialEndsAt : now;
+}
+
 /** The policy had paused it because this charge was overdue. */
-async function resume(tx: Transaction, subscription: Subscription): Promise<void> {
+async function resume(
+  tx: Transaction,
+  subscription: Subscription,
+  isFirst: boolean,
+): Promise<void> {
   const { cycleNumber } = subscription;
   const next = firstCycleAfter(subscription, cycleNumber, tx.now());
   await moveUsage(tx, subscription, cycleNumber + 1, next);
@@ -67,7 +90,7 @@ async function resume(tx: Transaction, subscription: Subscription): Promise<void
     nextChargeAt: chargeDateOf(subscription, next),
     invoiceAt: tx.now(),
   });
-  await mrrResumed(tx, subscription, tx.now());
+  await (isFirst ? mrrBegun : mrrResumed)(tx, subscription, tx.now());
   await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
   await mailSubscriberNow(tx, subscription, {
     template: 'subscription-resumed',

@@ -6,12 +6,13 @@ import { Subscription } from '../../subscriptions/subscription';
 import { settleCharge } from './settle-charge';
 
 /**
- * Whether it was settled this way. The zero charge that starts a trial is not: its card is checked
- * at the provider.
+ * Whether it was settled this way. The zero charge that starts a trial is only by invoice: else its
+ * card is checked at the provider.
  */
 export async function settleFree(tx: Transaction, charge: Charge): Promise<boolean> {
-  if (charge.amount > 0 || charge.kind === 'TRIAL_START') return false;
+  if (charge.amount > 0) return false;
   const checkout = charge.checkoutId ? await tx.lock(Checkout, charge.checkoutId) : null;
+  if (charge.kind === 'TRIAL_START' && !checkout?.invoice) return false;
   const subscription = charge.subscriptionId
     ? await tx.lock(Subscription, charge.subscriptionId)
     : null;

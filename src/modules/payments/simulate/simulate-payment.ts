@@ -10,9 +10,10 @@ import { PaymentMethod } from '../../providers/payment-method';
 import { Checkout } from '../../checkouts/checkout';
 import { Cents, Count, Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
-import { transientConflict } from '../../../platform/operations/errors';
+import { transientConflict, unprocessable } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import type { Payment } from '../pay/payment';
+import { trialByInvoice } from '../pay/trial-by-invoice';
 import { PastItsTime, payAtSimulator } from './pay-at-simulator';
 import { payByCard, payByCode } from '../pay/pay-checkout';
 import { TestCardInput, tokenOfTestCard } from '../pay/card/test-card-input';
@@ -23,7 +24,8 @@ export class SimulatePaymentInput {
   @Id('The id of the checkout or link.') id: string;
   @OneOf(
     PaymentMethod,
-    'The payment method; CARD if a card is given, otherwise the first method of the checkout.',
+    'The payment method; CARD if a card is given, otherwise the first method of the checkout. Left ' +
+      'out for a trial by invoice, which asks for none.',
     { nullable: true },
   )
   method: PaymentMethod | null;
@@ -59,8 +61,11 @@ export const simulatePayment = operation(
   },
   async (ctx, input) => {
     const checkout = await ctx.rows.get(Checkout, input.id);
-    const method = input.method ?? (input.card ? 'CARD' : checkout.methods[0]) ?? 'PIX';
-    const card = method === 'CARD' ? await tokenOfTestCard(ctx, cardOf(input)) : null;
+    const asksForNone = (await trialByInvoice(ctx.rows, checkout)) !== null;
+    if (asksForNone) refuseMethod(input);
+    const method = input.method ?? (input.card ? 'CARD' : methodOf(checkout, asksForNone)) ?? 'PIX';
+    const card =
+      method === 'CARD' && !asksForNone ? await tokenOfTestCard(ctx, cardOf(input)) : null;
     const payment: Payment = {
       method,
       buyer: buyerOf(input),
@@ -75,6 +80,22 @@ export const simulatePayment = operation(
     return ctx.rows.get(Checkout, checkout.id);
   },
 );
+
+/** The charge of 0 that begins a trial by invoice is one by card, without a card. */
+function methodOf({ methods }: Checkout, asksForNone: boolean): PaymentMethod | undefined {
+  return asksForNone ? 'CARD' : methods[0];
+}
+
+/** What would be ignored is refused. */
+function refuseMethod({ method, card }: SimulatePaymentInput): void {
+  if (!method && !card) return;
+  const field = method ? 'method' : 'card';
+  throw unprocessable(
+    `${field}: a trial by invoice begins without a payment method: leave it out`,
+    field,
+    { reason: 'NOT_USED' },
+  );
+}
 
 function buyerOf({ customer }: SimulatePaymentInput): Buyer {
   const { name = null, email = null, taxId = null, cellphone = null } = customer ?? {};

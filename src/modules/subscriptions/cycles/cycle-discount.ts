@@ -99,10 +99,7 @@ export async function couponsAhead(
     ),
   );
   const limited = named.filter(({ couponId }) => coupons.get(couponId)?.duration === 'CYCLES');
-  const used = await cyclesDiscounted(
-    rows,
-    limited.map(({ id }) => id),
-  );
+  const used = await cyclesDiscounted(rows, limited);
   const ahead = new Map<string, CouponAhead>();
   for (const { id, couponId } of named) {
     const coupon = coupons.get(couponId);
@@ -117,21 +114,35 @@ function chargesLeft({ duration, cycles }: Coupon, used: number): number {
   return duration === 'ONCE' ? 1 : Infinity;
 }
 
-/** How many charges of each subscription were paid, or may still be paid, with a discount. */
-async function cyclesDiscounted(rows: Rows, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
+/** The coupon as applied to the next charges; null if it has discounted all that it is for. */
+export async function couponAhead(
+  rows: Rows,
+  id: string,
+  coupon: Coupon,
+): Promise<CouponAhead | null> {
+  const used = await cyclesDiscounted(rows, [{ id, couponId: coupon.id }]);
+  const charges = chargesLeft(coupon, used.get(id) ?? 0);
+  return charges > 0 ? { coupon, charges } : null;
+}
+
+/** How many charges of each subscription were paid, or may still be paid, with that coupon. */
+async function cyclesDiscounted(
+  rows: Rows,
+  named: readonly { id: string; couponId: string }[],
+): Promise<Map<string, number>> {
+  if (named.length === 0) return new Map();
   const found = await rows.sql<{ subscriptionId: string; used: number }>(
     `
       SELECT "subscriptionId", count(*)::integer AS "used"
       FROM "charges"
+      JOIN unnest($3::text[], $4::text[]) AS named("subscriptionId", "couponId")
+        USING ("subscriptionId", "couponId")
       WHERE "storeId" = $1
         AND "devMode" = $2
-        AND "subscriptionId" = ANY($3)
-        AND "couponId" IS NOT NULL
         AND ("paidAt" IS NOT NULL OR "status" = 'PENDING')
       GROUP BY "subscriptionId"
     `,
-    [ids],
+    [named.map(({ id }) => id), named.map(({ couponId }) => couponId)],
   );
   return new Map(found.map(({ subscriptionId, used }) => [subscriptionId, used]));
 }

@@ -5,6 +5,7 @@ import type { ChargeLine } from '../../charges/terms/charge-line';
 import { conflict } from '../../../platform/operations/errors';
 import { grouped } from '../../../platform/operations/grouped';
 import { sum } from '../../../platform/operations/money';
+import { newId } from '../../../platform/records/columns/ids';
 import type { NewRow } from '../../../platform/records/columns/row-types';
 import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
@@ -38,26 +39,39 @@ export async function openLinesOf(
   return grouped(lines, ({ subscriptionId }) => subscriptionId);
 }
 
-/** The subscription must be locked. */
+/** Returns the ids of the lines. The subscription must be locked. */
 export async function addLines(
   tx: Transaction,
   subscription: Subscription,
   lines: readonly LineToAdd[],
-  planChangeId: string,
-): Promise<void> {
-  if (lines.length === 0) return;
+  planChangeId: string | null,
+): Promise<string[]> {
+  if (lines.length === 0) return [];
   if (subscription.openLines + lines.length > OPEN_MAX)
     throw conflict(
       `the next charge of ${subscription.id} has ${subscription.openLines} lines of earlier ` +
         `changes, and ${OPEN_MAX} are the most: change it from the next cycle on`,
-      'when',
+      planChangeId ? 'when' : 'id',
       'LIMIT_REACHED',
     );
-  await tx.insertAll(
-    SubscriptionLine,
-    lines.map((line) => newLine(subscription.id, { ...line, planChangeId })),
-  );
+  const rows = lines.map((line) => ({
+    id: newId(SubscriptionLine.prefix),
+    ...newLine(subscription.id, { ...line, planChangeId }),
+  }));
+  await tx.insertAll(SubscriptionLine, rows);
   await countLines(tx, subscription);
+  return rows.map(({ id }) => id);
+}
+
+/** It is not charged. The subscription and the line must be locked. */
+export async function dropLine(
+  tx: Transaction,
+  subscription: Subscription,
+  line: SubscriptionLine,
+): Promise<SubscriptionLine> {
+  const dropped = await tx.update(line, { droppedAt: tx.now() });
+  await countLines(tx, subscription);
+  return dropped;
 }
 
 /**

@@ -20,6 +20,7 @@ import { rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import { addCivilDays, civilDate, endOfCivilDay } from '../../../platform/time/civil-time';
 import { closingOf } from '../cycles/close-cycle';
 import { untriedCharges } from '../cycles/open-cycles';
+import { mrrBegun } from '../plans/mrr-movement';
 import type { Subscription } from '../subscription';
 import { addPage } from './open-invoice';
 
@@ -143,6 +144,14 @@ async function goAutomatically(tx: Transaction, subscription: Subscription): Pro
           closesAt: isCharged ? closingOf(subscription, cycleNumber + 1, tx.now()) : null,
         },
   );
+  if (subscription.awaitsFirstPayment) await countFromNowOn(tx, subscription);
+}
+
+/** It counts as after a trial with a card: from the first cycle on. */
+async function countFromNowOn(tx: Transaction, subscription: Subscription): Promise<void> {
+  await tx.update(subscription, { awaitsFirstPayment: false });
+  if (subscription.cycleNumber >= 0 && !subscription.pausedAt)
+    await mrrBegun(tx, subscription, tx.now());
 }
 
 /** What is tried again by itself is not changed by hand. */

@@ -3,12 +3,13 @@ import { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
 import { closePendingCharges } from '../../checkouts/pending-charges';
+import { releaseUse } from '../../coupons/coupon-uses';
 import { ChargeAttempt } from '../../charges/attempt';
 import { transientConflict } from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
-import { chargeDateOf } from '../cycles/charge-dates';
 import { moveBilledUsage } from '../cycles/cycle-lines';
 import { returnLines } from '../cycles/open-lines';
+import { periodStartOf } from '../cycles/period-start';
 import type { Subscription } from '../subscription';
 import { openInvoiceOf } from './find-invoice';
 import { giveCycleUp } from './take-cycle';
@@ -21,7 +22,7 @@ export async function withdrawEarly(tx: Transaction, subscription: Subscription)
   const { cycleNumber } = subscription;
   const found = await openInvoiceOf(tx, subscription.id);
   if (!found || found.cycleNumber !== cycleNumber) return;
-  if (chargeDateOf(subscription, cycleNumber) <= tx.now()) return;
+  if (periodStartOf(subscription) <= tx.now()) return;
   const charge = await tx.lock(Charge, found.id);
   if (charge.status !== 'PENDING' || !charge.checkoutId) return;
   if (await tx.findBy(ChargeAttempt, { chargeId: charge.id, status: 'PENDING' }))
@@ -29,13 +30,26 @@ export async function withdrawEarly(tx: Transaction, subscription: Subscription)
   await moveBilledUsage(tx, charge.id, cycleNumber);
   await returnLines(tx, subscription, charge.id);
   const { couponId, couponUse } = await giveCycleUp(tx, charge);
+  const reserved = couponUse === 'RESERVED' ? couponId : null;
   const page = await tx.lock(Checkout, charge.checkoutId);
   await tx.update(page, { status: checkoutLifecycle.move(page.status, 'CANCELLED') });
   await closePendingCharges(tx, { checkoutId: page.id }, 'CANCELLED');
   await tx.update(subscription, {
     cycleNumber: cycleNumber - 1,
     overdueSince: null,
-    ...(couponId && couponUse === 'RESERVED' && { couponId }),
+    ...(await couponBack(tx, subscription, reserved)),
     ...(subscription.cyclesLeft !== null && { cyclesLeft: subscription.cyclesLeft + 1 }),
   });
+}
+
+/** The next charge has its coupon again, unless another one was applied meanwhile. */
+async function couponBack(
+  tx: Transaction,
+  subscription: Subscription,
+  couponId: string | null,
+): Promise<Partial<Pick<Subscription, 'couponId'>>> {
+  if (!couponId) return {};
+  if (!subscription.couponId) return { couponId };
+  await releaseUse(tx, couponId);
+  return {};
 }

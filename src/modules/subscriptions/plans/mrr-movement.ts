@@ -45,12 +45,16 @@ export type PlanValue = Pick<Subscription, 'amount' | 'frequency'>;
 const monthlyTwelfthsOf = ({ amount, frequency }: PlanValue): bigint =>
   inParts(monthlyAmount(amount, frequency), TWELFTHS);
 
-/** The subscription counts from now on: it was paid, or its trial ended. */
+/**
+ * The subscription counts from now on: it was paid, or its trial ended. After a trial without a
+ * payment method it counts from its first payment on: until then nothing below moves.
+ */
 export async function mrrBegun(
   tx: Transaction,
   subscription: Subscription,
   at: Date,
 ): Promise<void> {
+  if (subscription.awaitsFirstPayment) return;
   const [known] = await tx.sql<{ count: string; total: string | null }>(
     `
       SELECT count(*) AS "count", sum("twelfths") AS "total"
@@ -75,6 +79,7 @@ export async function mrrChanged(
   subscription: Subscription,
   before: PlanValue,
 ): Promise<void> {
+  if (subscription.awaitsFirstPayment) return;
   const difference = monthlyTwelfthsOf(subscription) - monthlyTwelfthsOf(before);
   if (difference !== 0n)
     await move(
@@ -97,8 +102,13 @@ export function mrrPaused(tx: Transaction, subscription: Subscription): Promise<
 }
 
 /** The subscription is no longer paused. It counts with the plan that it has now. */
-export function mrrResumed(tx: Transaction, subscription: Subscription, at: Date): Promise<void> {
-  return move(tx, subscription, 'RESUME', monthlyTwelfthsOf(subscription), at);
+export async function mrrResumed(
+  tx: Transaction,
+  subscription: Subscription,
+  at: Date,
+): Promise<void> {
+  if (subscription.awaitsFirstPayment) return;
+  await move(tx, subscription, 'RESUME', monthlyTwelfthsOf(subscription), at);
 }
 
 /** Nothing moves if it does not count: during its trial, or while it is paused. */

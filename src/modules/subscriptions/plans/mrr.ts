@@ -1,6 +1,6 @@
 /**
  * Monthly recurring revenue: the monthly value of the active subscriptions that are past their
- * trial and not paused.
+ * trial, not paused, and paid if their trial began without a payment method.
  */
 import { ObjectType } from 'type-graphql';
 import { Cents, Count } from '../../../platform/records/columns/columns';
@@ -41,7 +41,9 @@ export const getMrr = operation(
       `
         SELECT "frequency",
           sum("amount") FILTER (
-            WHERE "pausedAt" IS NULL AND ("trialEndsAt" IS NULL OR "trialEndsAt" <= $3)
+            WHERE "pausedAt" IS NULL
+              AND NOT "awaitsFirstPayment"
+              AND ("trialEndsAt" IS NULL OR "trialEndsAt" <= $3)
           ) AS "amount",
           count(*) AS "count"
         FROM "subscriptions"

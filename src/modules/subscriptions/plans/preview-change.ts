@@ -16,7 +16,8 @@ import {
 } from '../cycles/upcoming-charge';
 import { Subscription } from '../subscription';
 import { planOf } from './apply-plan-change';
-import { decideChange, type DecidedChange } from './decide-change';
+import type { DecidedChange } from './decide-change';
+import { decideUpdate, linesOfUpdate, type DecidedUpdate } from './decide-update';
 import { chargeLineOf } from './subscription-line';
 import type { WantedPlan } from './wanted-plan';
 import { PreviewSubscriptionChangeInput, wrongChange } from './update-input';
@@ -85,8 +86,8 @@ export const previewSubscriptionChange = operation(
         { reason: 'WRONG_STATE' },
       );
     const now = clock.now();
-    const change = await decideChange(rows, subscription, input, now);
-    return previewOf(rows, subscription, input, change, now);
+    const decided = await decideUpdate(rows, subscription, input, now);
+    return previewOf(rows, subscription, input, decided, now);
   },
 );
 
@@ -94,28 +95,27 @@ async function previewOf(
   rows: Rows,
   subscription: Subscription,
   input: PreviewSubscriptionChangeInput,
-  change: DecidedChange | null,
+  decided: DecidedUpdate,
   now: Date,
 ): Promise<SubscriptionChangePreview> {
+  const { change } = decided;
   const [before = null] = await aheadOf(rows, [subscription]);
-  const after = before && changed(before, input, change);
+  const after = before && changed(before, input, decided);
   const upcomingAfter = upcomingOf(after);
   return Object.assign(new SubscriptionChangePreview(), {
-    ...ofChange(change),
+    ...ofUpdate(decided),
     newAmount: planAfter(change, before)?.newAmount ?? subscription.amount,
     credit: after ? creditOf(after.once) : subscription.credit,
     nextAmount: upcomingAfter[0]?.amount ?? null,
-    appliesAt: isNow(change) ? now : subscription.nextChargeAt,
+    appliesAt: isNow(change) ? now : (decided.move?.to.nextChargeAt ?? subscription.nextChargeAt),
     previewedAt: input.previewedAt ?? now,
     upcomingBefore: upcomingOf(before),
     upcomingAfter,
   });
 }
 
-function ofChange(
-  change: DecidedChange | null,
-): Pick<SubscriptionChangePreview, 'lines' | 'prorated'> {
-  const lines = (change?.lines ?? []).map(chargeLineOf);
+function ofUpdate(decided: DecidedUpdate): Pick<SubscriptionChangePreview, 'lines' | 'prorated'> {
+  const lines = linesOfUpdate(decided).map(chargeLineOf);
   return { lines, prorated: sum(lines.map(({ amount }) => amount)) };
 }
 
@@ -138,17 +138,23 @@ function upcomingOf(ahead: AheadAndAnnounced | null): UpcomingCharge[] {
 function changed(
   before: AheadAndAnnounced,
   { cyclesLeft }: PreviewSubscriptionChangeInput,
-  change: DecidedChange | null,
+  decided: DecidedUpdate,
 ): AheadAndAnnounced {
+  const { change, move, coupon } = decided;
   const counted = cyclesLeft === undefined ? {} : { cyclesLeft };
-  const subscription = Object.assign(new Subscription(), before.subscription, counted);
-  if (!change) return { ...before, subscription };
-  if (change.when === 'NEXT_CYCLE') return { ...before, subscription, change: change.plan };
-  return {
+  const subscription = Object.assign(new Subscription(), before.subscription, counted, move?.to);
+  const after = {
     ...before,
+    subscription,
+    coupon: coupon === undefined ? before.coupon : coupon,
+    once: [...before.once, ...linesOfUpdate(decided).map(chargeLineOf)],
+  };
+  if (!change) return after;
+  if (change.when === 'NEXT_CYCLE') return { ...after, change: change.plan };
+  return {
+    ...after,
     subscription: Object.assign(subscription, planOf(change.plan)),
     change: null,
-    once: [...before.once, ...change.lines.map(chargeLineOf)],
   };
 }
 
@@ -157,8 +163,8 @@ export async function amountAfter(
   rows: Rows,
   subscription: Subscription,
   input: PreviewSubscriptionChangeInput,
-  change: DecidedChange | null,
+  decided: DecidedUpdate,
   now: Date,
 ): Promise<number | null> {
-  return (await previewOf(rows, subscription, input, change, now)).nextAmount;
+  return (await previewOf(rows, subscription, input, decided, now)).nextAmount;
 }

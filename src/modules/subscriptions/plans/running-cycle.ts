@@ -3,6 +3,7 @@ import { Charge } from '../../charges/charge';
 import { givenBackOf } from '../../charges/reading/given-back';
 import { discounted } from '../../charges/terms/charge-coupon';
 import type { ChargeLine } from '../../charges/terms/charge-line';
+import { Checkout } from '../../checkouts/checkout';
 import { Coupon } from '../../coupons/coupon';
 import { conflict } from '../../../platform/operations/errors';
 import { shareOf, sum } from '../../../platform/operations/money';
@@ -10,6 +11,7 @@ import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
 import { civilDate, daysBetween } from '../../../platform/time/civil-time';
 import { chargeDateOf } from '../cycles/charge-dates';
+import { periodStartOf } from '../cycles/period-start';
 import type { LineToAdd } from '../cycles/open-lines';
 import type { Subscription } from '../subscription';
 import { PlanChange } from './plan-change';
@@ -37,11 +39,18 @@ export async function lockRunningCharge(
   if (charge) await tx.lock(Charge, charge.id);
 }
 
+/** What to send while the running cycle is not paid. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  when: 'send NEXT_CYCLE to change it from the next charge date on',
+  proration: 'send NONE to move its next charge date without a price',
+};
+
 /** Refuses with 409 a cycle that is not paid. Null during a trial, which costs nothing. */
 export async function runningCycleOf(
   rows: Rows,
   subscription: Subscription,
   today: string,
+  field = 'when',
 ): Promise<RunningCycle | null> {
   const { id: subscriptionId, cycleNumber } = subscription;
   if (cycleNumber < 0) return null;
@@ -49,12 +58,11 @@ export async function runningCycleOf(
   const givenBack = charge ? (await givenBackOf(rows, charge)).amount : 0;
   if (!charge || (givenBack > 0 && givenBack >= charge.amount))
     throw conflict(
-      `when: the running cycle of ${subscriptionId} is not paid: send NEXT_CYCLE to change it ` +
-        'from the next charge date on',
-      'when',
+      `${field}: the running cycle of ${subscriptionId} is not paid: ${INSTEAD[field] ?? ''}`,
+      field,
       'CYCLE_UNPAID',
     );
-  const from = civilDate(chargeDateOf(subscription, cycleNumber));
+  const from = civilDate(periodStartOf(subscription));
   const to = civilDate(chargeDateOf(subscription, cycleNumber + 1));
   const periodDays = daysBetween(from, to);
   const days = Math.min(periodDays, Math.max(0, daysBetween(today, to)));
@@ -63,10 +71,22 @@ export async function runningCycleOf(
     charge,
     days,
     periodDays,
-    price: (await priceSinceChange(rows, subscription)) ?? pricePaid(charge),
+    price: await priceOfCycle(rows, subscription, charge),
     givenBack,
     coupon,
   };
+}
+
+/** With what its further days cost, if its end was moved since the last change. */
+async function priceOfCycle(
+  rows: Rows,
+  subscription: Subscription,
+  charge: Charge,
+): Promise<number> {
+  const { movedCycle, movedPrice, cycleNumber } = subscription;
+  const price =
+    (await priceSinceChange(rows, subscription)) ?? pricePaid(charge, await feeIn(rows, charge));
+  return sum([price, movedCycle === cycleNumber ? (movedPrice ?? 0) : 0]);
 }
 
 /** The new plan for the whole cycle, less the coupon if that covers the cycle and the plan. */
@@ -127,13 +147,19 @@ async function priceSinceChange(
 }
 
 /** What of the charge was for its plan, after its discount. */
-function pricePaid({ lines, amount, discount }: Charge): number {
+function pricePaid({ lines, amount, discount }: Charge, setupFee: number): number {
   const [plan, ...others] = lines ?? [];
-  if (!plan) return amount;
+  if (!plan) return sum([amount, -setupFee]);
   const recurring = [plan, ...others.filter(isUsage)];
   const total = sum(recurring.map((line) => line.amount));
   if (discount === 0 || total === 0) return plan.amount;
   return sum([plan.amount, -Math.min(plan.amount, shareOf(discount, plan.amount, total))]);
+}
+
+/** What of the first payment is for setting the subscription up, which no change credits. */
+async function feeIn(rows: Rows, { kind, checkoutId }: Charge): Promise<number> {
+  if (kind !== 'SUBSCRIPTION_START' || !checkoutId) return 0;
+  return (await rows.get(Checkout, checkoutId)).setupFee ?? 0;
 }
 
 /** Charges of earlier releases have a plan and usage only. */

@@ -39,9 +39,12 @@ export class PreviewSubscriptionChangeInput {
     nullable: true,
   })
   when: PlanChangeTime | null;
-  @OneOf(Proration, 'What a change `NOW` costs until then; `NEXT_CHARGE` if left out.', {
-    nullable: true,
-  })
+  @OneOf(
+    Proration,
+    'What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a ' +
+      'moved charge date cost, `NONE` if left out.',
+    { nullable: true },
+  )
   proration: Proration | null;
   @Count(
     'After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends ' +
@@ -49,6 +52,24 @@ export class PreviewSubscriptionChangeInput {
     { min: 1, max: CYCLES_MAX, nullable: true, clearable: true },
   )
   cyclesLeft?: number | null;
+  @Moment(
+    'A later day for the next charge, at most one cycle later; the clock time stays. Later charge ' +
+      'dates are counted from it.',
+    { nullable: true },
+  )
+  nextChargeAt: Date | null;
+  @Count(
+    'The day of month of the next charge, 1 to 28: the first such day after the present date. Not ' +
+      'for WEEKLY.',
+    { min: 1, max: 28, nullable: true },
+  )
+  billingDay: number | null;
+  @Text(
+    'The code of a coupon for the further charges, as long as its `duration` says; null = none any ' +
+      'more.',
+    { min: 1, max: 50, nullable: true, clearable: true },
+  )
+  coupon?: string | null;
   @Moment(
     `The \`previewedAt\` of a preview, at most ${PREVIEW_MINUTES} minutes ago: the days are those ` +
       'of that moment.',
@@ -93,7 +114,7 @@ export class UpdateSubscriptionInput extends PreviewSubscriptionChangeInput {
 
 /** The rules between the fields. */
 export function wrongChange(input: PreviewSubscriptionChangeInput, now: Date): WrongField[] {
-  const { productId, quantity, when, proration, previewedAt } = input;
+  const { productId, quantity, when, previewedAt } = input;
   const wrong: WrongField[] = [];
   if (when && !productId && !quantity)
     wrong.push({
@@ -102,13 +123,7 @@ export function wrongChange(input: PreviewSubscriptionChangeInput, now: Date): W
       reason: 'ONLY_WITH',
       values: { with: ['productId', 'quantity'] },
     });
-  if (proration && when !== 'NOW')
-    wrong.push({
-      field: 'proration',
-      message: 'proration is only valid with when NOW',
-      reason: 'ONLY_WITH',
-      values: { with: ['when'] },
-    });
+  wrong.push(...wrongMove(input));
   if (previewedAt && previewedAt > now)
     wrong.push({
       field: 'previewedAt',
@@ -122,4 +137,37 @@ export function wrongChange(input: PreviewSubscriptionChangeInput, now: Date): W
       reason: 'TOO_EARLY',
     });
   return wrong;
+}
+
+/** One date is moved, and what is prorated is named. */
+function wrongMove({
+  when,
+  proration,
+  nextChargeAt,
+  billingDay,
+}: PreviewSubscriptionChangeInput): WrongField[] {
+  const wrong: WrongField[] = [];
+  const field = nextChargeAt ? 'nextChargeAt' : 'billingDay';
+  const isMoved = Boolean(nextChargeAt ?? billingDay);
+  if (proration && when !== 'NOW' && !isMoved)
+    wrong.push({
+      field: 'proration',
+      message: 'proration is only valid with when NOW, nextChargeAt or billingDay',
+      reason: 'ONLY_WITH',
+      values: { with: ['when', 'nextChargeAt', 'billingDay'] },
+    });
+  if (nextChargeAt && billingDay)
+    wrong.push(notTogether('billingDay', 'nextChargeAt', 'they name the same date'));
+  if (isMoved && when === 'NOW')
+    wrong.push(notTogether(field, 'when', 'send the change of plan on its own'));
+  return wrong;
+}
+
+function notTogether(field: string, other: string, why: string): WrongField {
+  return {
+    field,
+    message: `${field} must not be given together with ${other === 'when' ? 'when NOW' : other}: ${why}`,
+    reason: 'NOT_TOGETHER',
+    values: { with: [other] },
+  };
 }

@@ -11,7 +11,10 @@ import { addLines } from '../cycles/open-lines';
 import { lockActive } from '../lock-active';
 import { subscriptionView, type Subscription } from '../subscription';
 import { planOf } from './apply-plan-change';
-import { decideChange, type DecidedChange } from './decide-change';
+import { applyCoupon } from './apply-coupon';
+import type { DecidedChange } from './decide-change';
+import { decideUpdate, type DecidedUpdate } from './decide-update';
+import { moveChargeDate } from './move-charge-date';
 import { mrrChanged } from './mrr-movement';
 import { planChangeView, type PlanChange } from './plan-change';
 import { amountAfter } from './preview-change';
@@ -53,7 +56,8 @@ export const updateSubscription = operation(
     description:
       'Changes a running subscription. Product and quantity change from the next charge date on, ' +
       'or `NOW`: the next charge then has a credit for the unused days and a line for those that ' +
-      'are left. What is left out stays as it is.',
+      'are left. `nextChargeAt` or `billingDay` moves the next charge date. What is left out stays ' +
+      'as it is.',
     permission: 'SUBSCRIPTION:CREATE',
     input: UpdateSubscriptionInput,
     output: updatedSubscriptionView,
@@ -67,11 +71,13 @@ export const updateSubscription = operation(
       if (input.retryPolicy)
         refuseRetriesByInvoice(input.collection ?? subscription.collection, 'retryPolicy');
       if (input.when === 'NOW') await lockRunningCharge(tx, subscription);
-      const decided = await decideChange(tx, subscription, input, tx.now());
+      const decided = await decideUpdate(tx, subscription, input, tx.now());
       await refuseOtherAmount(tx, subscription, input, decided);
       await setOwnTerms(tx, subscription, input);
       await changeCollection(tx, subscription, input, await methodsServed(ctx));
-      const change = decided && (await makeChange(tx, subscription, decided));
+      const change = decided.change && (await makeChange(tx, subscription, decided.change));
+      if (decided.move) await moveChargeDate(tx, subscription, decided.move);
+      await applyCoupon(tx, subscription, decided.coupon);
       return Object.assign(new UpdatedSubscription(), { id: input.id, subscription, change });
     }),
 );
@@ -89,7 +95,7 @@ async function refuseOtherAmount(
   tx: Transaction,
   subscription: Subscription,
   input: UpdateSubscriptionInput,
-  decided: DecidedChange | null,
+  decided: DecidedUpdate,
 ): Promise<void> {
   const expectedAmount = input.expectedAmount ?? null;
   if (expectedAmount === null) return;
@@ -146,7 +152,7 @@ async function makeChange(
     periodPrice,
     appliedAt: tx.now(),
   });
-  await tx.update(subscription, planOf(plan));
+  await tx.update(subscription, { ...planOf(plan), movedPrice: null });
   await addLines(tx, subscription, lines, change.id);
   if (cycleNumber >= 0) await mrrChanged(tx, subscription, { amount, frequency });
   await reportChange(tx, subscription, change);

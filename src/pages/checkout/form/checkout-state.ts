@@ -102,6 +102,11 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
   };
 }
 
+/** A trial by invoice begins without a payment method: the page asks only who the buyer is. */
+export function asksForNoMethod({ checkout, plan }: CheckoutPageData): boolean {
+  return checkout.invoice !== null && plan !== null && plan.trialDays !== null;
+}
+
 interface InvoicePrice {
   amount: number;
   discount: number;

@@ -5,7 +5,7 @@ import { Live } from '../../parts/live-reload';
 import type { Visit } from '../../visit';
 import { DevButtons } from '../../parts/dev-buttons';
 import { methodsOf } from './methods';
-import type { CheckoutPageData } from './checkout-state';
+import { asksForNoMethod, type CheckoutPageData } from './checkout-state';
 import { Summary } from './summary';
 import { Terms } from './terms';
 import type { FormState } from './form-state';
@@ -74,7 +74,7 @@ export function formPage(
       <DevButtons
         visit={visit}
         acts={
-          opened.checkout.methods.includes('CARD')
+          opened.checkout.methods.includes('CARD') && !asksForNoMethod(opened)
             ? ['pay', 'decline', 'expire']
             : ['pay', 'expire']
         }

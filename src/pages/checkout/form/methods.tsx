@@ -9,7 +9,7 @@ import { cardOptions, type CardOption } from '../../../modules/payments/pay/card
 import { CardFields } from '../../parts/card-fields';
 import { ProviderCardFields } from '../../parts/provider-card-fields';
 import type { Visit } from '../../visit';
-import type { CheckoutPageData } from './checkout-state';
+import { asksForNoMethod, type CheckoutPageData } from './checkout-state';
 import { amountBy, isByMethod, type Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 
@@ -23,15 +23,14 @@ const ICONS: Record<PaymentMethod, string> = {
 
 /**
  * The methods that can be chosen here. A trial needs a card, a method needs a provider, and a buyer
- * with too many declined cards gets no card field.
+ * with too many declined cards gets no card field. Where none is asked for, the trial begins like
+ * one by card, without a card.
  */
-export function methodsOf({
-  checkout,
-  plan,
-  isCardTriedOut,
-  isBoletoOver,
-  served,
-}: CheckoutPageData): { method: PaymentMethod; isAvailable: boolean; isServed: boolean }[] {
+export function methodsOf(
+  opened: CheckoutPageData,
+): { method: PaymentMethod; isAvailable: boolean; isServed: boolean }[] {
+  if (asksForNoMethod(opened)) return [{ method: 'CARD', isAvailable: true, isServed: true }];
+  const { checkout, plan, isCardTriedOut, isBoletoOver, served } = opened;
   return checkout.methods
     .filter((method) => !plan?.trialDays || method === 'CARD')
     .map((method) => {

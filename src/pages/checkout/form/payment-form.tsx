@@ -3,7 +3,7 @@ import { isAmountTyped } from '../../../modules/checkouts/links/free-amount';
 import { Form } from '../../parts/components';
 import type { Visit } from '../../visit';
 import { Methods, methodsOf } from './methods';
-import { saysIsKnown, type CheckoutPageData } from './checkout-state';
+import { asksForNoMethod, saysIsKnown, type CheckoutPageData } from './checkout-state';
 import { isByMethod, type Price } from './price';
 import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 import { Buyer } from './buyer-fields';
@@ -23,7 +23,7 @@ interface PaymentFormProps {
 
 export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: PaymentFormProps) {
   const messages = visit.messages.checkout;
-  const { checkout, plan, lastPaidId } = opened;
+  const { checkout, lastPaidId } = opened;
   const isTyped = isAmountTyped(checkout);
   return (
     <Form
@@ -43,7 +43,7 @@ export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: P
         asked={opened.asked}
         needsPhone={opened.tokenUrl !== null}
       />
-      {checkout.amount > price.discount || plan || isByMethod(price, checkout.methods) ? (
+      {asksForMethod(opened, price) ? (
         <Methods visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} />
       ) : (
         <input type="hidden" name="method" value={methodsOf(opened)[0]?.method} />
@@ -59,4 +59,11 @@ export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: P
       )}
     </Form>
   );
+}
+
+/** Not for what a coupon has reduced to nothing, nor for a trial by invoice. */
+function asksForMethod(opened: CheckoutPageData, price: Price): boolean {
+  const { checkout, plan } = opened;
+  if (asksForNoMethod(opened)) return false;
+  return checkout.amount > price.discount || plan !== null || isByMethod(price, checkout.methods);
 }

@@ -103,6 +103,14 @@ function Extras({
   const late = invoice?.lateCharges ?? 0;
   return (
     <>
+      {checkout.setupFee !== null && (
+        <div class="lines">
+          <p>
+            <span>{say.setupFee}</span>
+            <span class="number">{format.money(checkout.setupFee)}</span>
+          </p>
+        </div>
+      )}
       {price.discount > 0 && (
         <div class="lines">
           <p>

@@ -22,7 +22,7 @@ export function Terms({
   const { checkout, plan } = opened;
   if (!plan) return null;
   const now = ctx.clock.now();
-  const { second, later, cycles } = discountedCharges(price, checkout);
+  const { reduced, second, later, cycles } = discountedCharges(price, checkout);
   const per = messages.amountPer(format.money(later), messages.per[plan.cycle]);
   const end = plan.trialDays ? trialEnd(now, plan.trialDays) : null;
   const next = end ?? nextCharge(now, plan.cycle);
@@ -40,17 +40,14 @@ export function Terms({
             messages.onDate(format.money(end ? price.amount : second), format.date(next)),
           ],
           ...(cycles > 1
-            ? [
-                [
-                  messages.withCoupon,
-                  messages.cyclesOf(cycles, format.money(price.amount)),
-                ] as const,
-              ]
+            ? [[messages.withCoupon, messages.cyclesOf(cycles, format.money(reduced))] as const]
             : []),
           [messages.later, per],
         ]}
       />
-      {end && <p>{messages.trialText(format.date(end))}</p>}
+      {end && (
+        <p>{(checkout.invoice ? messages.trialByInvoice : messages.trialText)(format.date(end))}</p>
+      )}
       <p class="quiet">{messages.renews}</p>
     </section>
   );
@@ -60,9 +57,13 @@ export function Terms({
 function discountedCharges({ amount, coupon }: Price, checkout: Checkout) {
   const isForever = coupon?.duration === 'FOREVER';
   const cycles = coupon?.cycles ?? 1;
+  const fee = checkout.setupFee ?? 0;
+  const full = checkout.amount - fee;
+  const reduced = amount - fee;
   return {
-    second: isForever || cycles > 1 ? amount : checkout.amount,
-    later: isForever ? amount : checkout.amount,
+    reduced,
+    second: isForever || cycles > 1 ? reduced : full,
+    later: isForever ? reduced : full,
     cycles,
   };
 }

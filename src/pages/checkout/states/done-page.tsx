@@ -82,6 +82,13 @@ function boughtIn({ lines }: Charge, { items, title }: Checkout): string {
     .join(', ');
 }
 
+function trialTextOf(
+  { trialText, trialByInvoice }: Visit['messages']['terms'],
+  subscription: PaidProps['subscription'],
+): (end: string) => string {
+  return subscription?.collection === 'INVOICE' ? trialByInvoice : trialText;
+}
+
 /** What was paid for, in one title and one sentence. */
 function Thanks({ visit, charge, subscription }: PaidProps) {
   const { format } = visit;
@@ -90,7 +97,7 @@ function Thanks({ visit, charge, subscription }: PaidProps) {
   const trialEndsAt = subscription?.trialEndsAt;
   const titleOfSubscription = trialEndsAt ? messages.trial : messages.subscription;
   const textOfNothingPaid = trialEndsAt
-    ? terms.trialText(format.date(trialEndsAt))
+    ? trialTextOf(terms, subscription)(format.date(trialEndsAt))
     : messages.freeText;
   return (
     <>

@@ -55,6 +55,7 @@ function ProductForm({ onClose }: { onClose: () => void }) {
   const submit = async (form: FormData) => {
     const name = readText(form, 'name') ?? '';
     const trialDays = readNumber(form, 'trialDays');
+    const setupFee = readCents(form, 'setupFee');
     const description = readText(form, 'description');
     const chosen = CYCLES.find((each) => each === cycle);
     const data = await create.send({
@@ -67,6 +68,7 @@ function ProductForm({ onClose }: { onClose: () => void }) {
         ...uploadsIn(form),
         ...(chosen && { cycle: chosen }),
         ...(chosen && trialDays !== undefined && { trialDays }),
+        ...(chosen && setupFee && { setupFee }),
       },
     });
     if (!data) return;
@@ -91,12 +93,15 @@ function ProductForm({ onClose }: { onClose: () => void }) {
         />
       </FieldRow>
       {cycle !== '' && (
-        <TextField
-          name="trialDays"
-          label={products.trialDays}
-          inputMode="numeric"
-          pattern="\d{1,2}"
-        />
+        <FieldRow>
+          <TextField
+            name="trialDays"
+            label={products.trialDays}
+            inputMode="numeric"
+            pattern="\d{1,2}"
+          />
+          <MoneyField name="setupFee" label={products.setupFee} hint={products.setupFeeHint} />
+        </FieldRow>
       )}
       <TextField name="description" label={products.description} maxLength={1000} isMultiline />
       <ProductUploads />

@@ -30,6 +30,7 @@ const PRODUCT = graphql(`
       price
       cycle
       trialDays
+      setupFee
       status
       externalId
       imageUrl
@@ -106,6 +107,7 @@ export function ProductPage() {
                   [products.price, money(product.price)],
                   [products.cycle, product.cycle ? cycles[product.cycle] : products.once],
                   [products.trialDays, product.trialDays],
+                  [products.setupFee, product.setupFee === null ? null : money(product.setupFee)],
                   [products.description, product.description],
                   [products.file, product.hasFile ? common.yes : common.no],
                   [products.externalId, product.externalId],

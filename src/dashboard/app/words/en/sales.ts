@@ -23,6 +23,8 @@ export const sales: Pick<Words, 'cycles' | 'products' | 'checkouts' | 'customers
     externalIdHint: 'The id of this product in your system. If left out, it comes from the name.',
     createdAt: 'Created',
     trialDays: 'Trial days',
+    setupFee: 'Setup fee',
+    setupFeeHint: 'Charged once, with the first payment',
     description: 'Description',
     create: 'Create product',
     created: (name) => `Product ${name} created.`,

@@ -79,6 +79,10 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
           return `Unused days: ${what}`;
         case 'ADDED_DAYS':
           return `Days left: ${what}`;
+        case 'ONE_OFF':
+          return what;
+        case 'SETUP_FEE':
+          return `Setup fee: ${what}`;
         case 'CREDIT':
           return 'Credit';
         case 'CARRIED_OVER':

@@ -22,6 +22,8 @@ export const sales = {
     externalIdHint: 'O id deste produto no seu sistema. Em branco, vem do nome.',
     createdAt: 'Criado em',
     trialDays: 'Dias de teste',
+    setupFee: 'Taxa de adesão',
+    setupFeeHint: 'Cobrada uma vez, com o primeiro pagamento',
     description: 'Descrição',
     create: 'Criar produto',
     created: (name: string) => `Produto ${name} criado.`,

@@ -80,6 +80,10 @@ export const subscriptions = {
           return `Dias não usados: ${what}`;
         case 'ADDED_DAYS':
           return `Dias restantes: ${what}`;
+        case 'ONE_OFF':
+          return what;
+        case 'SETUP_FEE':
+          return `Taxa de adesão: ${what}`;
         case 'CREDIT':
           return 'Crédito';
         case 'CARRIED_OVER':
