@@ -430,7 +430,7 @@ export type Checkout = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -519,7 +519,7 @@ export type CheckoutWithBuyer = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -623,7 +623,7 @@ export type PaidCheckout = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -714,7 +714,7 @@ export type RefundCheckoutInput = {
 export type Refund = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
-    /** The status. */
+    /** Whether the money is on its way, has arrived, or could not be sent. */
     status: "PENDING" | "COMPLETE" | "FAILED";
     /** The refunded amount, in cents. */
     amount: number;
@@ -766,7 +766,7 @@ export type WholeMessage = {
     language: "PT" | "EN";
     /** The subject; null until it is made. */
     subject: string | null;
-    /** The status. */
+    /** Whether the mail is queued, sent, skipped, bounced or failed. */
     status: "QUEUED" | "SENT" | "SKIPPED" | "BOUNCED" | "FAILED";
     /** Why it was not sent, in a word such as `UNSUBSCRIBED`; null otherwise. */
     reason: string | null;
@@ -811,7 +811,7 @@ export type Message = {
     language: "PT" | "EN";
     /** The subject; null until it is made. */
     subject: string | null;
-    /** The status. */
+    /** Whether the mail is queued, sent, skipped, bounced or failed. */
     status: "QUEUED" | "SENT" | "SKIPPED" | "BOUNCED" | "FAILED";
     /** Why it was not sent, in a word such as `UNSUBSCRIBED`; null otherwise. */
     reason: string | null;
@@ -929,7 +929,7 @@ export type RefundRequest = {
     customerId: string;
     /** A request, or a withdrawal from the purchase. */
     kind: "REQUEST" | "WITHDRAWAL";
-    /** The status. */
+    /** Whether it waits for a decision, was accepted or was refused. */
     status: "OPEN" | "ACCEPTED" | "REFUSED";
     /** The reason, in the words of the buyer; null if none was given. */
     buyerReason: string | null;
@@ -965,7 +965,7 @@ export type Dispute = {
     id: string;
     /** The disputed charge. */
     chargeId: string;
-    /** The status. */
+    /** Whether the dispute is open, won or lost. */
     status: "OPEN" | "WON" | "LOST";
     /** The blocked amount, in cents. */
     amount: number;
@@ -1065,7 +1065,7 @@ export type PaymentLink = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -1313,7 +1313,7 @@ export type Charge = {
     platformFee: number;
     /** The payment method. */
     method: "PIX" | "CARD" | "BOLETO";
-    /** The status. */
+    /** Where the payment stands; `PAID` once its money has arrived. */
     status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
     /** The page with the receipt; null until paid. */
     receiptUrl: string | null;
@@ -1595,7 +1595,7 @@ export type Subscription = {
     customerId: string;
     /** The amount per cycle, in cents, without usage. */
     amount: number;
-    /** The status. */
+    /** Whether it is charged, or has ended. */
     status: "PENDING" | "ACTIVE" | "CANCELLED";
     /** The payment method. By invoice, that of the last payment: Pix for a boleto too. */
     method: "PIX" | "CARD" | "BOLETO";
@@ -1699,7 +1699,7 @@ export type SubscriptionCheckout = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -1779,7 +1779,7 @@ export type SubscriptionCheckout = {
         customerId: string;
         /** The amount per cycle, in cents, without usage. */
         amount: number;
-        /** The status. */
+        /** Whether it is charged, or has ended. */
         status: "PENDING" | "ACTIVE" | "CANCELLED";
         /** The payment method. By invoice, that of the last payment: Pix for a boleto too. */
         method: "PIX" | "CARD" | "BOLETO";
@@ -2011,7 +2011,7 @@ export type UpdatedSubscription = {
     customerId: string;
     /** The amount per cycle, in cents, without usage. */
     amount: number;
-    /** The status. */
+    /** Whether it is charged, or has ended. */
     status: "PENDING" | "ACTIVE" | "CANCELLED";
     /** The payment method. By invoice, that of the last payment: Pix for a boleto too. */
     method: "PIX" | "CARD" | "BOLETO";
@@ -2234,7 +2234,7 @@ export type UsageRecord = {
 export type Transfer = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
-    /** The status. */
+    /** Whether the money is on its way, has arrived, or did not leave. */
     status: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -2428,7 +2428,7 @@ export type Delivery = {
     eventId: string;
     /** The webhook it is delivered to. */
     webhookId: string;
-    /** The status. */
+    /** Whether the message was accepted by the endpoint, waits, or is given up. */
     status: "PENDING" | "DELIVERED" | "FAILED";
     /** The number of attempts made. */
     attemptCount: number;
@@ -2954,7 +2954,7 @@ export type Billing = {
     id: string;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -3017,7 +3017,7 @@ export type Withdraw = {
     id: string;
     /** Always the same. */
     kind: "WITHDRAW";
-    /** The status. */
+    /** Whether the money is on its way, has arrived, or did not leave. */
     status: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -3310,7 +3310,7 @@ export type CheckoutInEvent = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -3392,7 +3392,7 @@ export type TransferEvent = {
     kind: "WITHDRAW" | "TRANSFER";
     /** The amount that the recipient receives, in cents. */
     amount: number;
-    /** The status. */
+    /** Whether the money is on its way, has arrived, or did not leave. */
     status: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -3430,7 +3430,7 @@ export type Payment = {
     platformFee: number;
     /** The payment method. */
     method: "PIX" | "CARD" | "BOLETO";
-    /** The status. */
+    /** Where the payment stands; `PAID` once its money has arrived. */
     status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
     /** The page with the receipt; null until paid. */
     receiptUrl: string | null;
@@ -4038,7 +4038,7 @@ export type ChargeDeclinedMessage = {
             platformFee: number;
             /** The payment method. */
             method: "PIX" | "CARD" | "BOLETO";
-            /** The status. */
+            /** Where the payment stands; `PAID` once its money has arrived. */
             status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
             /** The page with the receipt; null until paid. */
             receiptUrl: string | null;
@@ -4213,7 +4213,7 @@ export type ChargeOpenedMessage = {
             platformFee: number;
             /** The payment method. */
             method: "PIX" | "CARD" | "BOLETO";
-            /** The status. */
+            /** Where the payment stands; `PAID` once its money has arrived. */
             status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
             /** The page with the receipt; null until paid. */
             receiptUrl: string | null;
@@ -4358,7 +4358,7 @@ export type ChargeOverdueMessage = {
             platformFee: number;
             /** The payment method. */
             method: "PIX" | "CARD" | "BOLETO";
-            /** The status. */
+            /** Where the payment stands; `PAID` once its money has arrived. */
             status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
             /** The page with the receipt; null until paid. */
             receiptUrl: string | null;
@@ -5585,7 +5585,7 @@ export type SubscriptionPaymentFailedMessage = {
             platformFee: number;
             /** The payment method. */
             method: "PIX" | "CARD" | "BOLETO";
-            /** The status. */
+            /** Where the payment stands; `PAID` once its money has arrived. */
             status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
             /** The page with the receipt; null until paid. */
             receiptUrl: string | null;

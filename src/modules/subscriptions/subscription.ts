@@ -49,7 +49,7 @@ export class Subscription extends StoredRecord {
 
   @Id('The customer who is charged.') customerId: string;
   @Cents('The amount per cycle, in cents, without usage.') amount: number;
-  @OneOf(SubscriptionStatus, 'The status.') status: SubscriptionStatus;
+  @OneOf(SubscriptionStatus, 'Whether it is charged, or has ended.') status: SubscriptionStatus;
   @OneOf(
     PaymentMethod,
     'The payment method. By invoice, that of the last payment: Pix for a boleto too.',

@@ -114,6 +114,13 @@ statementField(
   true,
 );
 statementField(
+  'transferId',
+  () => ID,
+  ({ transferId }) => transferId,
+  'The payout or Pix transfer that the row is about.',
+  true,
+);
+statementField(
   'referenceId',
   () => String,
   ({ referenceId }) => referenceId,

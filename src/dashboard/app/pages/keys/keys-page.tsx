@@ -12,7 +12,7 @@ import { ListPage } from '../../parts/list-page';
 import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';
 import { useMay, useScope } from '../../scope';
-import { date, relative } from '../../time';
+import { date, dateTime } from '../../time';
 import { useWords } from '../../words';
 import { CreateKeyButton } from './key-form';
 
@@ -127,7 +127,7 @@ function KeyTable({ rows, empty, permissionCount }: KeyTableProps) {
         },
         {
           name: keys.lastUsed,
-          value: ({ lastUsedAt }) => (lastUsedAt ? relative(lastUsedAt, now) : keys.never),
+          value: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : keys.never),
           isQuiet: true,
         },
         {

@@ -162,7 +162,10 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails
             `${money(subscription.amount)} / ${cycles[subscription.frequency].toLowerCase()}`,
           ],
           [subscriptions.method, methods[subscription.method]],
-          [subscriptions.cycle, String(subscription.cycleNumber)],
+          [
+            subscriptions.cycle,
+            subscription.cycleNumber < 0 ? null : String(subscription.cycleNumber + 1),
+          ],
           [subscriptions.cyclesLeft, subscription.cyclesLeft?.toString()],
           [subscriptions.credit, subscription.credit > 0 ? money(subscription.credit) : null],
           [subscriptions.trialEnds, trialEndsAt && dateTime(trialEndsAt)],
