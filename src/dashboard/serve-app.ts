@@ -5,7 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MARK_ADDRESS } from '../platform/http/page-icon';
+import { MARK_ADDRESS } from '../config/page-icon';
 import { notFound } from '../platform/operations/errors';
 import { builtFolder } from './built-folder';
 import { drawnPage, type DrawnPage } from './drawn-page';

@@ -4,7 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { parseCnpj, formatCnpj } from '@brazilian-utils/brazilian-utils';
 import { publicUrl } from '../config/config';
-import { letterIcon, MARK_ADDRESS } from '../platform/http/page-icon';
+import { letterIcon, MARK_ADDRESS } from '../config/page-icon';
 import { accentColours, type AccentOn } from './accent';
 import { cardScriptPath, printStylesheetPath, scriptPath, stylesheetPath } from './assets';
 import { contentPolicy, PAGE_HEADERS, previewPolicy } from './content-policy';

@@ -11,7 +11,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../../config/config';
 import { demoIds } from '../../modules/search/demo-ids';
 import { demoKey } from '../../modules/stores/keys/demo-key';
-import { MARK_ADDRESS } from '../../platform/http/page-icon';
+import { withMark } from '../../config/page-icon';
 import { asksForPage } from './query-by-get';
 
 const FILES_AT = '/graphql/ide/';
@@ -80,7 +80,7 @@ export function ideOf(app: FastifyInstance, database: DataSource, isListedOnly: 
   });
   return async (request, reply) =>
     asksForPage(request)
-      ? send(reply, '.html', withOurIcon(altair.renderAltair(await optionsOf(database))))
+      ? send(reply, '.html', withMark(altair.renderAltair(await optionsOf(database))))
       : refuseIde(request, reply);
 }
 
@@ -149,11 +149,6 @@ async function optionsOf(database: DataSource): Promise<RenderOptions> {
     serveInitialOptionsInSeperateRequest: `${FILES_AT}options.js`,
     disableAccount: true,
   };
-}
-
-/** The tab of the browser shows the mark of the product, as every other page. */
-function withOurIcon(page: string): string {
-  return page.replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${MARK_ADDRESS}">`);
 }
 
 /** A text of the vendor, with our words where it jokes. */

@@ -12,6 +12,7 @@ import {
   Cents,
   Count,
   type Defaulted,
+  Derived,
   FreeData,
   Id,
   Moment,
@@ -111,6 +112,13 @@ export class Subscription extends StoredRecord {
   })
   resumesAt: Date | null;
   @Moment('When it was cancelled.', { nullable: true }) canceledAt: Date | null;
+  @Derived('moment', '`canceledAt`, in the spelling of the other fields.', {
+    nullable: true,
+    from: ['canceledAt'],
+  })
+  get cancelledAt(): Date | null {
+    return this.canceledAt;
+  }
   @Text(
     'Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or ' +
       '`invoice_overdue`.',

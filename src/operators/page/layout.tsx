@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
-import { MARK_ADDRESS } from '../../platform/http/page-icon';
+import { MARK_ADDRESS } from '../../config/page-icon';
 import { tracePath } from '../work/trace-path';
 
 const STYLE = `

@@ -280,6 +280,22 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
+  test('beside a long name the values of a payment keep half of the panel', async () => {
+    await soldByCard('Filtro de papel', 4_000);
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/payments`);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Detalhes' }).waitFor();
+    const widths = `[...document.querySelectorAll('aside dl, main dl')]
+      .filter((list) => list.querySelector('code'))
+      .map((list) => list.querySelector('dd').clientWidth / list.clientWidth)`;
+    const shares = await page.evaluate<number[]>(widths);
+    expect(shares.length).toBeGreaterThan(0);
+    for (const share of shares) expect(share).toBeGreaterThan(0.4);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('a payout in the statement leads to its page', async () => {
     await soldByCard('Torrador', 90_000);
     await shop.travel('40 days');

@@ -1,5 +1,4 @@
 /** The GraphQL resolvers of subscriptions: plans, usage, retries and MRR. */
-import { IsoTime } from '../../../platform/records/columns/iso-time';
 import { Charge } from '../../../modules/charges/charge';
 import { listCharges } from '../../../modules/charges/reading/read-charges';
 import { Checkout } from '../../../modules/checkouts/checkout';
@@ -275,14 +274,5 @@ computedField(
   ({ cancelledDueTo }) =>
     cancelledDueTo !== null && isChoice(EndReason, cancelledDueTo) ? cancelledDueTo : null,
   '`cancelledDueTo` as an enum. Null for a reason that this release does not know.',
-  { nullable: true },
-);
-
-computedField(
-  Subscription,
-  'cancelledAt',
-  () => IsoTime,
-  ({ canceledAt }) => canceledAt,
-  'When it was cancelled: `canceledAt` in the spelling of the other fields.',
   { nullable: true },
 );

@@ -1,5 +1,5 @@
 /** The bar above every page of the documentation: its sections, the search, light or dark. */
-import { MARK_ADDRESS } from '../../../platform/http/page-icon';
+import { MARK_ADDRESS } from '../../../config/page-icon';
 
 export type DocsLanguage = 'en' | 'pt-BR';
 
@@ -68,7 +68,9 @@ export function docsHeader(current: string, readers: DocsLanguage = 'en'): strin
     return `<a href="${path}"${marks}>${nameOf(section, readers)}</a>`;
   });
   return `<header class="docs-bar">
-      <a class="docs-brand" href="/"><img src="${MARK_ADDRESS}" width="20" height="20" alt="">Pitanga</a>
+      <a class="docs-brand" href="/">
+        <img src="${MARK_ADDRESS}" width="20" height="20" alt="">Pitanga
+      </a>
       <nav aria-label="${labels.sections}">${links.join('')}</nav>
       <div class="docs-search" role="search">
         <input

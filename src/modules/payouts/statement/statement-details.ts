@@ -75,8 +75,8 @@ export async function detailsOf(
   const found = await rows.sql<FoundDetails>(
     `
       SELECT ${STATUS} AS "status", ${METHOD} AS "method", c."checkoutId", c."id" AS "chargeId",
-        x."id" AS "transferId", x."externalId" AS "referenceId", k."id" AS "customerId", k."name", k."email", k."taxId",
-        k."cellphone", k."zipCode",
+        x."id" AS "transferId", x."externalId" AS "referenceId", k."id" AS "customerId",
+        k."name", k."email", k."taxId", k."cellphone", k."zipCode",
         (
           SELECT jsonb_object_agg(e."account", e."amount")
           FROM "ledgerEntries" e

@@ -11,13 +11,12 @@ import {
 
 /**
  * Refuses an address that must not be dialled, with a message that names the field. A name that
- * does not resolve is accepted, because it is checked again at every connection. `remedy` ends the
- * sentence about an address that is not https or not public.
+ * does not resolve is accepted, because it is checked again at every connection.
  */
 export async function checkEndpoint(
   url: string,
   field: string,
-  { remedy = null, ...outside }: Outside & { remedy?: string | null },
+  outside: Outside,
   options: { mustBeHttps?: boolean } = {},
 ): Promise<void> {
   try {
@@ -26,10 +25,8 @@ export async function checkEndpoint(
     if (!outside.allowPrivate) await allowedAddresses(host, networkOf(outside));
   } catch (error) {
     // Any other error means that the name does not resolve.
-    if (error instanceof AddressRefused) {
-      const more = remedy !== null && hasRemedy(error) ? `; ${remedy}` : '';
-      throw invalid(`${field} ${error.message}${more}`, field, error.why);
-    }
+    if (error instanceof AddressRefused)
+      throw invalid(`${field} ${error.message}`, field, error.why);
   }
 }
 
@@ -40,9 +37,4 @@ export async function checkEndpoint(
 export function refuseControlCharacters(url: string): void {
   if (/\p{Cc}/u.test(url))
     throw new AddressRefused('must not contain control characters', { reason: 'NOT_TEXT' });
-}
-
-/** Of an address that is full, and that the service must not call. */
-function hasRemedy({ why }: AddressRefused): boolean {
-  return why.reason === 'NOT_PUBLIC' || why.values?.['format'] === 'httpsAddress';
 }

@@ -32,7 +32,9 @@ export function SubscriptionPage() {
   return (
     <Page
       title={subscription?.name ?? subscriptions.one}
-      badge={subscription && <Status value={stateOf(subscription)} />}
+      badge={
+        subscription && <Status value={stateOf(subscription)} words={subscriptions.stateNames} />
+      }
       back={{ to: pagePath(scope, 'subscriptions'), name: pages.subscriptions }}
       actions={subscription && <SubscriptionActs subscription={subscription} />}
     >

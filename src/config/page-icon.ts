@@ -9,6 +9,11 @@ export const MARK =
 
 export const MARK_ADDRESS = addressOf(MARK);
 
+/** A page of a vendor, with the mark of the product in the tab of the browser. */
+export function withMark(page: string): string {
+  return page.replace(/<link rel="icon"[^>]*>/, `<link rel="icon" href="${MARK_ADDRESS}">`);
+}
+
 /** A letter in the colours of the store. `name` is what people typed. */
 export function letterIcon(name: string, colour: string, onColour: string): string {
   const letter = /[\p{L}\p{N}]/u.exec(name)?.[0].toLocaleUpperCase('pt-BR') ?? '';
