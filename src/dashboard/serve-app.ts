@@ -5,6 +5,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MARK_ADDRESS } from '../config/page-icon';
 import { notFound } from '../platform/operations/errors';
 import { builtFolder } from './built-folder';
 import { drawnPage, type DrawnPage } from './drawn-page';
@@ -143,7 +144,7 @@ function shellOf(manifest: Manifest, wanted: Wanted, page: DrawnPage | null): st
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>Pitanga</title>
-    <link rel="icon" href="data:,">
+    <link rel="icon" href="${MARK_ADDRESS}">
     <link id="${STYLE_ID}" rel="stylesheet" href="${assetPath(style)}">
     ${preloads.join('\n    ')}
     <script type="module" src="${assetPath(script)}"></script>

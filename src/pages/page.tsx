@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
 import { parseCnpj, formatCnpj } from '@brazilian-utils/brazilian-utils';
 import { publicUrl } from '../config/config';
+import { letterIcon, MARK_ADDRESS } from '../config/page-icon';
 import { accentColours, type AccentOn } from './accent';
 import { cardScriptPath, printStylesheetPath, scriptPath, stylesheetPath } from './assets';
 import { contentPolicy, PAGE_HEADERS, previewPolicy } from './content-policy';
@@ -80,7 +81,7 @@ function Document({ page, style, isPreview = false, ...setting }: DocumentProps)
         <meta name="color-scheme" content="light dark" />
         <meta name="format-detection" content="telephone=no" />
         <title>{shop ? `${page.title} · ${shop.name}` : page.title}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={iconOf(shop)} />
         <link rel="stylesheet" href={stylesheetPath()} />
         <link rel="stylesheet" href={printStylesheetPath()} media="print" />
         {/*
@@ -169,6 +170,13 @@ function Footer({ messages, shop, otherLanguage }: PageSetting) {
 
 function publicPathOf(logoKey: string): string {
   return new URL(publicUrl(`/files/${logoKey}`)).pathname;
+}
+
+/** Of the store; where there is none, of the service. */
+function iconOf(shop: Shop | null): string {
+  if (!shop) return MARK_ADDRESS;
+  const { accent, onAccent } = accentColours(shop.accentColour).light;
+  return letterIcon(shop.name, accent, onAccent);
 }
 
 function styleOf(shop: Shop | null): string {

@@ -92,6 +92,30 @@ test('every root names the permission without which it is null', () => {
   expect(free).toEqual(NEED_NO_PERMISSION);
 });
 
+test('no field says only that it is a status, and one spelling names the end of a subscription', async () => {
+  const types = Object.values(buildSchema().getTypeMap());
+  const vague = types.flatMap((type) =>
+    'getFields' in type
+      ? Object.values(type.getFields())
+          .filter(({ description }) => description === 'The status.')
+          .map(({ name }) => `${type.name}.${name}`)
+      : [],
+  );
+  expect(vague).toEqual([]);
+  const product = await shop.product({ cycle: 'MONTHLY' });
+  const { id } = await shop.post('/v2/subscriptions/create', {
+    items: [{ id: product.id, quantity: 1 }],
+  });
+  const { subscriptionId } = await shop.pay({ id });
+  await shop.post('/v2/subscriptions/cancel', { id: subscriptionId });
+  const { subscription } = await shop.graphql(
+    'query ($id: ID!) { subscription(id: $id) { cancelledAt canceledAt } }',
+    { id: subscriptionId },
+  );
+  expect(subscription.cancelledAt).not.toBeNull();
+  expect(subscription.cancelledAt).toBe(subscription.canceledAt);
+});
+
 test('declines and the ends of subscriptions are words of enums beside their texts', async () => {
   const checkout = await shop.checkout({ methods: ['CARD'] });
   await shop.request('POST', `/v2/checkouts/simulate-payment?id=${checkout.id}`, {

@@ -1,4 +1,5 @@
 /** Why a request was refused, for programs: the same reason and values at both doors. */
+import { config } from '../../src/config/config';
 import { world, type Json, type World } from '../support/world';
 
 let shop: World;
@@ -103,6 +104,14 @@ test('an address that cannot be one, and one that is not public', async () => {
       events: ['checkout.completed'],
       secret: 'a secret that is long',
     });
+  // In Dev mode it says how the events reach the machine of a developer.
+  config.allowPrivateEndpoints = false;
+  expect(await webhook('http://localhost:4000/hook')).toMatchObject({
+    error: expect.stringMatching(/must be an https address; .* npm run cli -- listen/),
+    field: 'endpoint',
+    values: { format: 'httpsAddress' },
+  });
+  config.allowPrivateEndpoints = true;
   expect(await webhook('shop')).toMatchObject({
     field: 'endpoint',
     reason: 'WRONG_FORMAT',

@@ -130,6 +130,11 @@ test('a refund, a receipt and a dispute have one word each in Portuguese', () =>
   expect(said.filter(isPortuguese).filter(({ text }) => PORTUGUESE_PAGES.test(text))).toEqual([]);
 });
 
+test('a label is a noun, not a question', () => {
+  const questions = ['Lista', 'O quê', 'Quando', 'Quem', 'List', 'What', 'When', 'Who'];
+  expect(said.filter(({ text }) => questions.includes(text))).toEqual([]);
+});
+
 test('and in English', () => {
   const english = [...said, ...written, ...described].filter((each) => !isPortuguese(each));
   expect(english.filter(({ text }) => ENGLISH.test(text))).toEqual([]);

@@ -479,7 +479,7 @@ export type Checkout = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -578,7 +578,7 @@ export type CheckoutWithBuyer = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -692,7 +692,7 @@ export type PaidCheckout = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -793,7 +793,7 @@ export type RefundCheckoutInput = {
 export type Refund = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
-    /** The status. */
+    /** Whether the money is on its way, has arrived, or could not be sent. */
     status: "PENDING" | "COMPLETE" | "FAILED";
     /** The refunded amount, in cents. */
     amount: number;
@@ -845,7 +845,7 @@ export type WholeMessage = {
     language: "PT" | "EN";
     /** The subject; null until it is made. */
     subject: string | null;
-    /** The status. */
+    /** Whether the mail is queued, sent, skipped, bounced or failed. */
     status: "QUEUED" | "SENT" | "SKIPPED" | "BOUNCED" | "FAILED";
     /** Why it was not sent, in a word such as `UNSUBSCRIBED`; null otherwise. */
     reason: string | null;
@@ -890,7 +890,7 @@ export type Message = {
     language: "PT" | "EN";
     /** The subject; null until it is made. */
     subject: string | null;
-    /** The status. */
+    /** Whether the mail is queued, sent, skipped, bounced or failed. */
     status: "QUEUED" | "SENT" | "SKIPPED" | "BOUNCED" | "FAILED";
     /** Why it was not sent, in a word such as `UNSUBSCRIBED`; null otherwise. */
     reason: string | null;
@@ -1032,7 +1032,7 @@ export type RefundRequest = {
     customerId: string;
     /** A request, or a withdrawal from the purchase. */
     kind: "REQUEST" | "WITHDRAWAL";
-    /** The status. */
+    /** Whether it waits for a decision, was accepted or was refused. */
     status: "OPEN" | "ACCEPTED" | "REFUSED";
     /** The reason, in the words of the buyer; null if none was given. */
     buyerReason: string | null;
@@ -1068,7 +1068,7 @@ export type Dispute = {
     id: string;
     /** The disputed charge. */
     chargeId: string;
-    /** The status. */
+    /** Whether the dispute is open, won or lost. */
     status: "OPEN" | "WON" | "LOST";
     /** The blocked amount, in cents. */
     amount: number;
@@ -1179,7 +1179,7 @@ export type PaymentLink = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -1445,7 +1445,7 @@ export type Charge = {
     platformFee: number;
     /** The payment method. */
     method: "PIX" | "CARD" | "BOLETO";
-    /** The status. */
+    /** Where the payment stands; `PAID` once its money has arrived. */
     status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
     /** The page with the receipt; null until paid. */
     receiptUrl: string | null;
@@ -1746,7 +1746,7 @@ export type Subscription = {
     customerId: string;
     /** The amount per cycle, in cents, without usage. */
     amount: number;
-    /** The status. */
+    /** Whether it is charged, or has ended. */
     status: "PENDING" | "ACTIVE" | "CANCELLED";
     /** The payment method. By invoice, that of the last payment: Pix for a boleto too. */
     method: "PIX" | "CARD" | "BOLETO";
@@ -1850,7 +1850,7 @@ export type SubscriptionCheckout = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -1940,7 +1940,7 @@ export type SubscriptionCheckout = {
         customerId: string;
         /** The amount per cycle, in cents, without usage. */
         amount: number;
-        /** The status. */
+        /** Whether it is charged, or has ended. */
         status: "PENDING" | "ACTIVE" | "CANCELLED";
         /** The payment method. By invoice, that of the last payment: Pix for a boleto too. */
         method: "PIX" | "CARD" | "BOLETO";
@@ -2182,7 +2182,7 @@ export type UpdatedSubscription = {
     customerId: string;
     /** The amount per cycle, in cents, without usage. */
     amount: number;
-    /** The status. */
+    /** Whether it is charged, or has ended. */
     status: "PENDING" | "ACTIVE" | "CANCELLED";
     /** The payment method. By invoice, that of the last payment: Pix for a boleto too. */
     method: "PIX" | "CARD" | "BOLETO";
@@ -2453,7 +2453,7 @@ export type UsageRecord = {
 export type Transfer = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
-    /** The status. */
+    /** Whether the money is on its way, has arrived, or did not leave. */
     status: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -2720,7 +2720,7 @@ export type Delivery = {
     eventId: string;
     /** The webhook it is delivered to. */
     webhookId: string;
-    /** The status. */
+    /** Whether the message was accepted by the endpoint, waits, or is given up. */
     status: "PENDING" | "DELIVERED" | "FAILED";
     /** The number of attempts made. */
     attemptCount: number;
@@ -3258,7 +3258,7 @@ export type Billing = {
     id: string;
     /** The payment page, to which you send the buyer. */
     url: string;
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -3321,7 +3321,7 @@ export type Withdraw = {
     id: string;
     /** Always the same. */
     kind: "WITHDRAW";
-    /** The status. */
+    /** Whether the money is on its way, has arrived, or did not leave. */
     status: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -3631,7 +3631,7 @@ export type CheckoutInEvent = {
         id: string;
         quantity: number;
     }[];
-    /** The status. */
+    /** Whether it can be paid, or how it ended. */
     status: "PENDING" | "EXPIRED" | "CANCELLED" | "PAID" | "REFUNDED";
     /** How many times it can be paid. */
     frequency: "ONE_TIME" | "MULTIPLE_PAYMENTS" | "SUBSCRIPTION";
@@ -3723,7 +3723,7 @@ export type TransferEvent = {
     kind: "WITHDRAW" | "TRANSFER";
     /** The amount that the recipient receives, in cents. */
     amount: number;
-    /** The status. */
+    /** Whether the money is on its way, has arrived, or did not leave. */
     status: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
@@ -3763,7 +3763,7 @@ export type Payment = {
     platformFee: number;
     /** The payment method. */
     method: "PIX" | "CARD" | "BOLETO";
-    /** The status. */
+    /** Where the payment stands; `PAID` once its money has arrived. */
     status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
     /** The page with the receipt; null until paid. */
     receiptUrl: string | null;
@@ -4371,7 +4371,7 @@ export type ChargeDeclinedMessage = {
             platformFee: number;
             /** The payment method. */
             method: "PIX" | "CARD" | "BOLETO";
-            /** The status. */
+            /** Where the payment stands; `PAID` once its money has arrived. */
             status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
             /** The page with the receipt; null until paid. */
             receiptUrl: string | null;
@@ -4546,7 +4546,7 @@ export type ChargeOpenedMessage = {
             platformFee: number;
             /** The payment method. */
             method: "PIX" | "CARD" | "BOLETO";
-            /** The status. */
+            /** Where the payment stands; `PAID` once its money has arrived. */
             status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
             /** The page with the receipt; null until paid. */
             receiptUrl: string | null;
@@ -4691,7 +4691,7 @@ export type ChargeOverdueMessage = {
             platformFee: number;
             /** The payment method. */
             method: "PIX" | "CARD" | "BOLETO";
-            /** The status. */
+            /** Where the payment stands; `PAID` once its money has arrived. */
             status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
             /** The page with the receipt; null until paid. */
             receiptUrl: string | null;
@@ -6028,7 +6028,7 @@ export type SubscriptionPaymentFailedMessage = {
             platformFee: number;
             /** The payment method. */
             method: "PIX" | "CARD" | "BOLETO";
-            /** The status. */
+            /** Where the payment stands; `PAID` once its money has arrived. */
             status: "PENDING" | "PAID" | "EXPIRED" | "CANCELLED" | "FAILED" | "UNDER_DISPUTE" | "LOST" | "REFUNDED";
             /** The page with the receipt; null until paid. */
             receiptUrl: string | null;

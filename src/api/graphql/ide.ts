@@ -11,6 +11,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../../config/config';
 import { demoIds } from '../../modules/search/demo-ids';
 import { demoKey } from '../../modules/stores/keys/demo-key';
+import { withMark } from '../../config/page-icon';
 import { asksForPage } from './query-by-get';
 
 const FILES_AT = '/graphql/ide/';
@@ -79,7 +80,7 @@ export function ideOf(app: FastifyInstance, database: DataSource, isListedOnly: 
   });
   return async (request, reply) =>
     asksForPage(request)
-      ? send(reply, '.html', altair.renderAltair(await optionsOf(database)))
+      ? send(reply, '.html', withMark(altair.renderAltair(await optionsOf(database))))
       : refuseIde(request, reply);
 }
 

@@ -61,7 +61,8 @@ export class Charge extends StoredRecord {
   static readonly noun = 'charge';
 
   @OneOf(PaymentMethod, 'The payment method.') method: PaymentMethod;
-  @OneOf(ChargeStatus, 'The status.') status: ChargeStatus;
+  @OneOf(ChargeStatus, 'Where the payment stands; `PAID` once its money has arrived.')
+  status: ChargeStatus;
   @Cents('The amount to pay, in cents: after the discount, and with the `customerFee`.')
   amount: number;
   @Cents('The discount by a coupon, in cents.', { default: 0 }) discount: Defaulted<number>;

@@ -74,7 +74,7 @@ export class Checkout extends StoredRecord {
   )
   setupFee: number | null = null;
   @Nested(() => CheckoutItem, 'The products sold.', { list: true }) items: CheckoutItem[];
-  @OneOf(CheckoutStatus, 'The status.') status: CheckoutStatus;
+  @OneOf(CheckoutStatus, 'Whether it can be paid, or how it ended.') status: CheckoutStatus;
   @OneOf(CheckoutFrequency, 'How many times it can be paid.') frequency: CheckoutFrequency;
   @OneOf(PaymentMethod, 'The payment methods offered.', { list: true }) methods: PaymentMethod[];
   @Text('The coupons the buyer may use.', { list: true }) coupons: string[];

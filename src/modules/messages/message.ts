@@ -65,7 +65,8 @@ export class Message extends StoredRecord {
   @OneOf(MailLanguage, 'The language.') language: MailLanguage;
   @Text('The subject; null until it is made.', { nullable: true, personal: true }) subject:
     string | null;
-  @OneOf(MessageStatus, 'The status.') status: MessageStatus;
+  @OneOf(MessageStatus, 'Whether the mail is queued, sent, skipped, bounced or failed.')
+  status: MessageStatus;
   @Text('Why it was not sent, in a word such as `UNSUBSCRIBED`; null otherwise.', {
     nullable: true,
   })

@@ -13,6 +13,7 @@ import {
   Count,
   type Defaulted,
   Flag,
+  Derived,
   FreeData,
   Id,
   Moment,
@@ -50,7 +51,7 @@ export class Subscription extends StoredRecord {
 
   @Id('The customer who is charged.') customerId: string;
   @Cents('The amount per cycle, in cents, without usage.') amount: number;
-  @OneOf(SubscriptionStatus, 'The status.') status: SubscriptionStatus;
+  @OneOf(SubscriptionStatus, 'Whether it is charged, or has ended.') status: SubscriptionStatus;
   @OneOf(
     PaymentMethod,
     'The payment method. By invoice, that of the last payment: Pix for a boleto too.',
@@ -113,6 +114,13 @@ export class Subscription extends StoredRecord {
   })
   resumesAt: Date | null;
   @Moment('When it was cancelled.', { nullable: true }) canceledAt: Date | null;
+  @Derived('moment', '`canceledAt`, in the spelling of the other fields.', {
+    nullable: true,
+    from: ['canceledAt'],
+  })
+  get cancelledAt(): Date | null {
+    return this.canceledAt;
+  }
   @Text(
     'Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or ' +
       '`invoice_overdue`.',

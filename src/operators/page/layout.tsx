@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ComponentChildren, VNode } from 'preact';
 import { renderToString } from 'preact-render-to-string';
+import { MARK_ADDRESS } from '../../config/page-icon';
 import { tracePath } from '../work/trace-path';
 
 const STYLE = `
@@ -49,7 +50,7 @@ export function documentOf(title: string, refreshSeconds: number | null, content
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {refreshSeconds !== null && <meta http-equiv="refresh" content={String(refreshSeconds)} />}
         <title>{`${title} · Pitanga operators`}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href={MARK_ADDRESS} />
         {/* The text must equal the one hashed in the content security policy. */}
         <style dangerouslySetInnerHTML={{ __html: STYLE }} />
       </head>

@@ -30,6 +30,16 @@ function ticked(page: Page): Promise<string[]> {
   );
 }
 
+/** The amounts in figures that are broken into several lines. */
+const LINES_OF_AMOUNTS = `[...document.querySelectorAll('dl dd')]
+  .filter(({ firstChild }) => firstChild?.nodeType === 3 && firstChild.data.startsWith('R$'))
+  .filter(({ firstChild }) => {
+    const range = document.createRange();
+    range.selectNode(firstChild);
+    return range.getClientRects().length > 1;
+  })
+  .map(({ textContent }) => textContent)`;
+
 async function soldByCard(name: string, price: number): Promise<void> {
   const product = await shop.product({ name, price });
   const { id } = await shop.checkout({ product });
@@ -228,6 +238,77 @@ describeInBrowser('in Chromium', () => {
     await settled(page);
     const [first] = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(first).toBe('Adicionar chave de acesso');
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a link that is opened in the tab of the sign-in page works, once', async () => {
+    const token = await invitationLink(shop, {
+      email: 'caio@example.com',
+      role: 'OWNER',
+      kind: 'SETUP',
+    });
+    const { page, complaints, close } = await browser.visitor({ viewport: WIDTHS.desktop });
+    await openPage(page, '/enter');
+    await page.getByText('Primeira vez aqui?').waitFor();
+    // As somebody does who finds the link in the terminal and pastes it into this tab.
+    await page.evaluate(`location.hash = ${JSON.stringify(`#${token}`)}`);
+    await page.getByLabel('Seu nome').fill('Caio');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Escolha como você vai entrar' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+    const late = await browser.visitor({ viewport: WIDTHS.desktop });
+    await openPage(late.page, `/enter#${token}`);
+    await late.page.getByRole('heading', { name: 'O link não vale mais' }).waitFor();
+    await late.page.getByText('Peça um novo a quem o enviou').waitFor();
+    await late.close();
+  });
+
+  test('on the smallest phones an amount stays on one line, and nothing is wider', async () => {
+    await soldByCard('Moedor', 123_456);
+    const { page, complaints, close } = await visitAs(browser, owner, {
+      viewport: { width: 360, height: 780 },
+    });
+    for (const path of ['', 'balance', 'payments']) {
+      await openPage(page, `/${shop.storeId}/dev/${path}`);
+      await page.locator('dl dd').first().waitFor();
+      expect(await page.evaluate(LINES_OF_AMOUNTS)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('beside a long name the values of a payment keep half of the panel', async () => {
+    await soldByCard('Filtro de papel', 4_000);
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/payments`);
+    await page.getByRole('row').nth(1).getByRole('link').first().click();
+    await page.getByRole('heading', { name: 'Detalhes' }).waitFor();
+    const widths = `[...document.querySelectorAll('aside dl, main dl')]
+      .filter((list) => list.querySelector('code'))
+      .map((list) => list.querySelector('dd').clientWidth / list.clientWidth)`;
+    const shares = await page.evaluate<number[]>(widths);
+    expect(shares.length).toBeGreaterThan(0);
+    for (const share of shares) expect(share).toBeGreaterThan(0.4);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a payout in the statement leads to its page', async () => {
+    await soldByCard('Torrador', 90_000);
+    await shop.travel('40 days');
+    const payout = await shop.post('/v2/payouts/create', {
+      amount: 5_000,
+      externalId: 'repasse-1',
+      pixKey: 'loja@example.com',
+      pixKeyType: 'EMAIL',
+    });
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/balance`);
+    await page.getByRole('link', { name: String(payout.id) }).click();
+    await page.getByRole('heading', { level: 1, name: 'R$ 50,00' }).waitFor();
     expect(complaints).toEqual([]);
     await close();
   });

@@ -91,7 +91,7 @@ describeInBrowser('in Chromium', () => {
     await page.getByRole('table', { name: 'Pagamentos' }).getByText('R$ 160,00').waitFor();
     await page.getByRole('button', { name: 'Mudar plano' }).click();
     await dialog.getByLabel('Quantidade').fill('3');
-    await dialog.getByLabel('Quando').selectOption('NEXT_CHARGE');
+    await dialog.getByLabel('Vale a partir de').selectOption('NEXT_CHARGE');
     await dialog.getByText('Dias não usados: 2 × Plano grande').waitFor();
     await dialog.getByText('Dias restantes: 3 × Plano grande').waitFor();
     await dialog.getByRole('button', { name: 'Mudar para R$ 240,00' }).click();
@@ -99,7 +99,7 @@ describeInBrowser('in Chromium', () => {
     expect(await shop.subscription(subscription)).toMatchObject({ amount: 24_000 });
     const cancel = async (when: string) => {
       await page.getByRole('button', { name: 'Cancelar', exact: true }).click();
-      await dialog.getByLabel('Quando').selectOption(when);
+      await dialog.getByLabel('Vale a partir de').selectOption(when);
       await dialog.getByRole('button', { name: /^Cancelar / }).click();
     };
     await cancel('PERIOD_END');

@@ -203,6 +203,22 @@ test('GraphQL shows the same rows, and pages through them', async () => {
   expect(cards.nodes).toEqual(asGraphql(await statementOf(shop, '&method=CARD')));
 });
 
+test('GraphQL names the payout or transfer of a row, which REST does by its externalId', async () => {
+  const shop = await newStore();
+  const checkout = await sell(shop, 50_000, 'PIX');
+  const [charge] = await shop.charges(checkout);
+  const payout = await payOut(shop, '/v2/payouts/create', 'payout-1');
+  const transfer = await payOut(shop, '/v2/pix/send', 'pix-1');
+  const { bankStatement } = await shop.graphql(
+    '{ bankStatement(first: 10) { nodes { transferId paymentIntentId referenceId } } }',
+  );
+  expect(bankStatement.nodes).toEqual([
+    { transferId: transfer.id, paymentIntentId: null, referenceId: 'pix-1' },
+    { transferId: payout.id, paymentIntentId: null, referenceId: 'payout-1' },
+    { transferId: null, paymentIntentId: charge?.id, referenceId: null },
+  ]);
+});
+
 test('stores/list has the one store of the key, and no money is anticipated', async () => {
   const shop = await newStore();
   const { body } = await shop.request('GET', '/v2/stores/list');

@@ -39,6 +39,7 @@ export const CUSTOMER_FIELDS: Readonly<Record<string, readonly string[]>> = {
     'pausedAt',
     'resumesAt',
     'canceledAt',
+    'cancelledAt',
     'cancelledDueTo',
     'devMode',
     'createdAt',

@@ -99,20 +99,18 @@ statementField(
   ({ movements }) => movements,
   'What moved: the value, and the fee if there is one.',
 );
-statementField(
-  'checkoutId',
-  () => ID,
-  ({ checkoutId }) => checkoutId,
-  'The checkout or link that was paid.',
-  true,
-);
-statementField(
-  'paymentIntentId',
-  () => ID,
-  ({ paymentIntentId }) => paymentIntentId,
-  'The charge that the row is about.',
-  true,
-);
+for (const [name, description] of [
+  ['checkoutId', 'The checkout or link that was paid.'],
+  ['paymentIntentId', 'The charge that the row is about.'],
+  ['transferId', 'The payout or Pix transfer that the row is about.'],
+] as const)
+  statementField(
+    name,
+    () => ID,
+    (details) => details[name],
+    description,
+    true,
+  );
 statementField(
   'referenceId',
   () => String,

@@ -1,4 +1,5 @@
 /** The bar above every page of the documentation: its sections, the search, light or dark. */
+import { MARK_ADDRESS } from '../../../config/page-icon';
 
 export type DocsLanguage = 'en' | 'pt-BR';
 
@@ -35,15 +36,12 @@ const LABELS = {
   'pt-BR': { sections: 'Seções', search: 'Buscar nos guias', dark: 'Escuro' },
 } as const;
 
-const ICON =
-  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><path d='M16 8V3m0 4c4-4 8-3 9-4-1 5-5 6-9 4' fill='none' stroke='#2f7d32' stroke-width='3'/><path d='M16 8c8-3 13 3 12 10s-7 11-12 11S5 25 4 18 8 5 16 8' fill='#c2153f'/></svg>";
-
 /** What the bar needs in the head of its page. The script is not deferred: it sets the colours
  * before anything is painted. */
 export const DOCS_HEAD = `<meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(ICON)}">
+    <link rel="icon" href="${MARK_ADDRESS}">
     <link rel="stylesheet" href="/docs/assets/site.css">
     <script src="/docs/assets/site.js"></script>`;
 
@@ -70,7 +68,9 @@ export function docsHeader(current: string, readers: DocsLanguage = 'en'): strin
     return `<a href="${path}"${marks}>${nameOf(section, readers)}</a>`;
   });
   return `<header class="docs-bar">
-      <a class="docs-brand" href="/">Pitanga</a>
+      <a class="docs-brand" href="/">
+        <img src="${MARK_ADDRESS}" width="20" height="20" alt="">Pitanga
+      </a>
       <nav aria-label="${labels.sections}">${links.join('')}</nav>
       <div class="docs-search" role="search">
         <input

@@ -32,6 +32,7 @@ const PATHS = {
   copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   alert: 'M12 8v5M12 16.5h.01M12 3 2.5 20h19z',
+  info: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM12 11v5M12 8h.01',
   arrow: 'M5 12h14M13 6l6 6-6 6',
 } as const;
 

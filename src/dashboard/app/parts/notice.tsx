@@ -11,10 +11,11 @@ interface NoticeProps {
 }
 
 export function Notice({ tone = 'warn', role, children, action }: NoticeProps) {
+  const icons = { warn: 'alert', bad: 'alert', good: 'check', info: 'info' } as const;
   const tones = { warn: '', bad: styles.bad, good: styles.good, info: styles.info };
   return (
     <div className={`${styles.notice} ${tones[tone]}`} role={role}>
-      <Icon name={tone === 'good' ? 'check' : 'alert'} />
+      <Icon name={icons[tone]} />
       <p>{children}</p>
       {action}
     </div>

@@ -1,4 +1,5 @@
 /** The words of mails, which only their pages load. */
+import { useMailSettingsWords } from './mail-settings';
 import { onDemand } from './on-demand';
 import type { mails as pt } from './pt/mails';
 
@@ -6,3 +7,11 @@ export const useMailWords = onDemand<typeof pt>({
   pt: async () => (await import('./pt/mails')).mails,
   en: async () => (await import('./en/mails')).mails,
 });
+
+/** What a mail is called by people, by the name of its template. */
+export function useTemplateName(): (template: string) => string {
+  const { otherTemplates } = useMailWords();
+  const { templates } = useMailSettingsWords();
+  const names: Readonly<Record<string, string>> = { ...otherTemplates, ...templates };
+  return (template) => names[template] ?? template;
+}

@@ -39,7 +39,7 @@ export class Dispute extends StoredRecord {
   static readonly noun = 'dispute';
 
   @Id('The disputed charge.') chargeId: string;
-  @OneOf(DisputeStatus, 'The status.') status: DisputeStatus;
+  @OneOf(DisputeStatus, 'Whether the dispute is open, won or lost.') status: DisputeStatus;
   @Cents('The blocked amount, in cents.') amount: number;
   @Text('Why the payer disputes it.') reason: string;
   @Moment('When it was decided; null until then.', { nullable: true }) closedAt: Date | null;

@@ -45,7 +45,8 @@ export class Refund extends StoredRecord {
   static readonly prefix = 'ref';
   static readonly noun = 'refund';
 
-  @OneOf(RefundStatus, 'The status.') status: RefundStatus;
+  @OneOf(RefundStatus, 'Whether the money is on its way, has arrived, or could not be sent.')
+  status: RefundStatus;
   @OneOf(RefundKind, 'Who requested it.') kind: RefundKind;
   @Cents('The refunded amount, in cents.') amount: number;
   @Cents('The part of it that the buyer had paid for the fee of the card, in cents.', {

@@ -65,7 +65,7 @@ export const statementView = view(
     const { id } = row;
     const [details = row.details] = row.details ? [] : await detailsOf(rows, [row]);
     if (!details) throw new Error(`the statement row ${id} has no details`);
-    const { movements, customer, method: _method, ...facts } = details;
+    const { movements, customer, method: _method, transferId: _transferId, ...facts } = details;
     return {
       id: statementId(id),
       currency: 'BRL',

@@ -61,6 +61,7 @@ interface FoundDetails {
   amounts: Amounts;
   checkoutId: string | null;
   chargeId: string | null;
+  transferId: string | null;
   referenceId: string | null;
   customerId: string | null;
   name: string | null;
@@ -78,8 +79,8 @@ export async function detailsOf(
   const found = await rows.sql<FoundDetails>(
     `
       SELECT ${STATUS} AS "status", ${METHOD} AS "method", c."checkoutId", c."id" AS "chargeId",
-        x."externalId" AS "referenceId", k."id" AS "customerId", k."name", k."email", k."taxId",
-        k."cellphone", k."zipCode",
+        x."id" AS "transferId", x."externalId" AS "referenceId", k."id" AS "customerId",
+        k."name", k."email", k."taxId", k."cellphone", k."zipCode",
         (
           SELECT jsonb_object_agg(e."account", e."amount")
           FROM "ledgerEntries" e
@@ -100,13 +101,14 @@ export async function detailsOf(
   return statement.map(({ id, kind }, at) => {
     const facts = found[at];
     if (!facts) throw new Error(`the details of ${id} were not read`);
-    const { status, method, amounts, checkoutId, chargeId, referenceId } = facts;
+    const { status, method, amounts, checkoutId, chargeId, transferId, referenceId } = facts;
     return {
       status,
       method,
       movements: movementsOf(kind, method, amounts),
       checkoutId,
       paymentIntentId: chargeId,
+      transferId,
       referenceId,
       customer: customerOf(facts),
     };

@@ -59,6 +59,7 @@ export interface StatementDetails {
   movements: StatementMovement[];
   checkoutId: string | null;
   paymentIntentId: string | null;
+  transferId: string | null;
   referenceId: string | null;
   customer: StatementCustomer | null;
 }

@@ -49,7 +49,8 @@ export class Transfer extends StoredRecord {
   static readonly noun = 'transfer';
 
   @OneOf(TransferKind, 'Who receives the money.') kind: TransferKind;
-  @OneOf(TransferStatus, 'The status.') status: TransferStatus;
+  @OneOf(TransferStatus, 'Whether the money is on its way, has arrived, or did not leave.')
+  status: TransferStatus;
   @Cents('The amount that the recipient receives, in cents.') amount: number;
   @Cents('The platform fee, in cents, charged on top of the amount; returned if it fails.')
   platformFee: number;

@@ -41,7 +41,8 @@ export class RefundRequest extends StoredRecord {
   @Id('The customer who asks.') customerId: string;
   @OneOf(RefundRequestKind, 'A request, or a withdrawal from the purchase.')
   kind: RefundRequestKind;
-  @OneOf(RefundRequestStatus, 'The status.') status: RefundRequestStatus;
+  @OneOf(RefundRequestStatus, 'Whether it waits for a decision, was accepted or was refused.')
+  status: RefundRequestStatus;
   @Text('The reason, in the words of the buyer; null if none was given.', {
     nullable: true,
     personal: true,

@@ -36,7 +36,8 @@ export class Delivery extends StoredRecord {
 
   @Id('The event that is delivered.') eventId: string;
   @Id('The webhook it is delivered to.') webhookId: string;
-  @OneOf(DeliveryStatus, 'The status.') status: DeliveryStatus;
+  @OneOf(DeliveryStatus, 'Whether the message was accepted by the endpoint, waits, or is given up.')
+  status: DeliveryStatus;
   @Count('The number of attempts made.') attemptCount: number;
   @Moment('When the next attempt is due, in wall time; null when none is.', { nullable: true })
   nextAttemptAt: Date | null;

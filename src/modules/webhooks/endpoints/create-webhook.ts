@@ -1,6 +1,5 @@
 /** Registers an address that receives events. */
 import { InputType } from 'type-graphql';
-import { config } from '../../../config/config';
 import { Flag, OneOf, Text } from '../../../platform/records/columns/columns';
 import {
   conflict,
@@ -11,8 +10,8 @@ import {
 import { didYouMean } from '../../../platform/operations/nearest';
 import { newId } from '../../../platform/records/columns/ids';
 import { operation } from '../../../platform/operations/operation';
-import { checkEndpoint } from '../../../platform/http/outgoing/check-endpoint';
 import { eventNames, isEventName, type EventName } from '../events/event-names';
+import { checkWebhookEndpoint } from './check-webhook-endpoint';
 import { checkSendable } from './sendable-secret';
 import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from '../deliveries/signed-webhook';
 import { V1_PAYLOAD, Webhook, WebhookCompatibility, sendsSecret } from './webhook';
@@ -74,7 +73,7 @@ export const createWebhook = operation(
     checkEventNames(events);
     if (secret) checkStandardSecret(secret);
     if (secret && sendsSecret(form)) checkSendable(secret, 'secret');
-    await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
+    await checkWebhookEndpoint(ctx, endpoint);
     return ctx.transaction(async (tx) => {
       await tx.sql(`SELECT pg_advisory_xact_lock(hashtext('webhooks' || $1 || $2::text))`);
       const [{ count, number } = { count: '0', number: null }] = await tx.sql<{

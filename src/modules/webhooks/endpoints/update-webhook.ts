@@ -4,14 +4,13 @@
  */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { config } from '../../../config/config';
 import { Flag, Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { transientConflict } from '../../../platform/operations/errors';
 import { operation, requireSudo } from '../../../platform/operations/operation';
 import type { RowChanges } from '../../../platform/records/columns/row-types';
 import { refuseUnknown } from '../../../platform/records/rows';
-import { checkEndpoint } from '../../../platform/http/outgoing/check-endpoint';
 import type { Transaction } from '../../../platform/records/transaction';
+import { checkWebhookEndpoint } from './check-webhook-endpoint';
 import { checkEventNames } from './create-webhook';
 import { disableWebhook } from './disable-webhook';
 import { giveUpDeliveries } from '../deliveries/give-up-deliveries';
@@ -70,8 +69,7 @@ export const updateWebhook = operation(
   },
   async (ctx, { id, name, endpoint, events, status, sendSecret, compatibility }) => {
     if (events) checkEventNames(events);
-    if (endpoint)
-      await checkEndpoint(endpoint, 'endpoint', { allowPrivate: config.allowPrivateEndpoints });
+    if (endpoint) await checkWebhookEndpoint(ctx, endpoint);
     return ctx.transaction(async (tx) => {
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');

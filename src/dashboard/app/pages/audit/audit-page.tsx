@@ -4,6 +4,7 @@ import { graphql } from '../../gql';
 import type { AuditQuery } from '../../gql/graphql';
 import { ActButton } from '../../parts/forms/act-button';
 import { ListPage } from '../../parts/list-page';
+import { ObjectLink } from '../../parts/object-link';
 import { Snippet } from '../../parts/snippet';
 import { Table } from '../../parts/table';
 import { dateTime } from '../../time';
@@ -79,7 +80,7 @@ function Acts({ acts, empty }: ActsProps) {
           value: ({ who, actor }) => (actor === 'OPERATOR' ? `${audit.operator}: ${who}` : who),
         },
         { name: audit.action, value: ({ action }) => <code>{action}</code> },
-        { name: audit.subject, value: ({ subject }) => <code>{subject}</code>, isLong: true },
+        { name: audit.subject, value: ({ subject }) => <ObjectLink id={subject} />, isLong: true },
         {
           name: audit.environment,
           value: ({ devMode }) =>

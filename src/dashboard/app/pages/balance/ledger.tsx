@@ -1,14 +1,12 @@
 /** The ledger: every entry of every account that made the balance. */
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { LedgerAccount } from '../../gql/graphql';
 import { daysFilters, optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
+import { ObjectLink } from '../../parts/object-link';
 import { Table } from '../../parts/table';
 import { money } from '../../money';
-import { pathOfId } from '../../paths';
-import { useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { Sums } from './sums';
@@ -106,7 +104,6 @@ interface EntriesProps {
 
 function Entries({ entries, empty }: EntriesProps) {
   const { balance } = useWords();
-  const scope = useScope();
   const kinds: Readonly<Record<string, string>> = balance.kinds;
   const accounts: Readonly<Record<string, string>> = balance.accounts;
   return (
@@ -122,10 +119,7 @@ function Entries({ entries, empty }: EntriesProps) {
         {
           name: balance.reference,
           isLong: true,
-          value: ({ reference }) => {
-            const path = pathOfId(scope, reference);
-            return path ? <Link to={path}>{reference}</Link> : reference;
-          },
+          value: ({ reference }) => <ObjectLink id={reference} />,
         },
         { name: balance.createdAt, value: ({ createdAt }) => dateTime(createdAt), isQuiet: true },
       ]}

@@ -1,15 +1,13 @@
 /** The statement: what moved the available balance, each with its gross amount, fee and net. */
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { StatementMethod, StatementQuery, StatementStatusFilter } from '../../gql/graphql';
 import { daysFilters, optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
+import { ObjectLink } from '../../parts/object-link';
 import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';
 import { money } from '../../money';
-import { pageOfId, pagePath } from '../../paths';
-import { useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { Sums } from './sums';
@@ -39,6 +37,7 @@ const STATEMENT = graphql(`
         method
         createdAt
         paymentIntentId
+        transferId
         balanceAfter
         referenceId
         customer {
@@ -139,12 +138,10 @@ function Rows({ rows, empty }: { rows: readonly Row[]; empty: ReactNode }) {
   );
 }
 
+/** The payment, or the payout or Pix that was sent. */
 function Reference({ row }: { row: Row }) {
-  const { paymentIntentId, referenceId } = row;
-  const scope = useScope();
-  const page = paymentIntentId ? pageOfId(paymentIntentId) : null;
-  if (!paymentIntentId || !page) return referenceId ?? null;
-  return <Link to={pagePath(scope, page, paymentIntentId)}>{paymentIntentId}</Link>;
+  const id = row.paymentIntentId ?? row.transferId;
+  return id ? <ObjectLink id={id} /> : row.referenceId;
 }
 
 const isFee = ({ kind }: Movement): boolean => kind.startsWith('FEE');

@@ -1,6 +1,6 @@
 /** The way in, or the page of a link. */
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../../session';
 import { useAddressSearch } from '../../search';
 import { useWords } from '../../words';
@@ -10,9 +10,17 @@ import { SignIn } from './sign-in';
 
 export function EnterPage() {
   // The token of a link is behind `#`, where no log and no referrer sees it.
-  const [token] = useState(() => window.location.hash.slice(1));
-  return token ? <LinkPage token={token} /> : <Enter />;
+  const [token, setToken] = useState(readToken);
+  useEffect(() => {
+    // A link that is opened in the tab of this page changes what is behind `#`, and loads nothing.
+    const read = () => setToken(readToken());
+    window.addEventListener('hashchange', read);
+    return () => window.removeEventListener('hashchange', read);
+  }, []);
+  return token ? <LinkPage key={token} token={token} /> : <Enter />;
 }
+
+const readToken = (): string => window.location.hash.slice(1);
 
 /** Where to go after signing in: only a path of the dashboard. */
 function useTarget(): string {

@@ -32,7 +32,7 @@ export function LinkPage({ token }: { token: string }) {
   useEffect(read, [read]);
   if (!invitation)
     return (
-      <Door title={link.title}>
+      <Door title={request.errors.length > 0 ? link.overTitle : link.title}>
         {request.errors.length > 0 && (
           <Notice
             tone="bad"

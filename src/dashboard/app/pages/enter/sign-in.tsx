@@ -110,7 +110,7 @@ export function SignIn({ onDone }: { onDone: () => void }) {
             {enter.otherWays[each]}
           </Button>
         ))}
-      {ways?.isProduction === false && <Notice>{enter.firstLink}</Notice>}
+      {ways?.isProduction === false && <Notice tone="info">{enter.firstLink}</Notice>}
     </>
   );
 }

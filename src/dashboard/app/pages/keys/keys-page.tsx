@@ -12,7 +12,7 @@ import { ListPage } from '../../parts/list-page';
 import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';
 import { useMay, useScope } from '../../scope';
-import { date, relative } from '../../time';
+import { date, dateTime } from '../../time';
 import { useWords } from '../../words';
 import { CreateKeyButton } from './key-form';
 
@@ -69,7 +69,7 @@ type Key = NonNullable<KeysQuery['apiKeys']>['nodes'][number];
 const STATES = ['ACTIVE', 'REVOKED'] as const;
 
 export function KeysPage() {
-  const { keys, states } = useWords();
+  const { keys } = useWords();
   const mayCreate = useMay('STORE:CREATE');
   return (
     <ListPage
@@ -85,7 +85,7 @@ export function KeysPage() {
         {
           name: 'status',
           label: keys.status,
-          options: optionsOf(states, STATES),
+          options: optionsOf(keys.states, STATES),
           of: (state) => ({ isRevoked: state === 'REVOKED' }),
         },
       ]}
@@ -117,7 +117,10 @@ function KeyTable({ rows, empty, permissionCount }: KeyTableProps) {
       columns={[
         { name: keys.description, value: ({ description, id }) => description ?? id },
         { name: keys.hint, value: ({ hint }) => <code>{hint}</code>, isLong: true },
-        { name: keys.status, value: (key) => <Status value={stateOf(key, now)} /> },
+        {
+          name: keys.status,
+          value: (key) => <Status value={stateOf(key, now)} words={keys.states} />,
+        },
         {
           name: keys.permissions,
           value: ({ permissions }) =>
@@ -127,7 +130,7 @@ function KeyTable({ rows, empty, permissionCount }: KeyTableProps) {
         },
         {
           name: keys.lastUsed,
-          value: ({ lastUsedAt }) => (lastUsedAt ? relative(lastUsedAt, now) : keys.never),
+          value: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : keys.never),
           isQuiet: true,
         },
         {

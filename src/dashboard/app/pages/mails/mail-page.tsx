@@ -1,18 +1,19 @@
 /** One mail: in Dev mode as its buyer would see it, as text and with its headers. */
 import { useQuery } from '@apollo/client/react';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { graphql } from '../../gql';
 import type { MessageQuery } from '../../gql/graphql';
 import { NotFound } from '../../parts/not-found';
+import { ObjectLink } from '../../parts/object-link';
 import { Loaded, Page } from '../../parts/page';
 import { Facts, Panel } from '../../parts/panel';
 import { Snippet } from '../../parts/snippet';
 import { Status } from '../../parts/status';
-import { pageOfId, pagePath } from '../../paths';
+import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
-import { useMailWords } from '../../words/mails';
+import { useMailWords, useTemplateName } from '../../words/mails';
 import styles from './mails.module.css';
 
 const MESSAGE = graphql(`
@@ -43,6 +44,7 @@ type Mail = NonNullable<MessageQuery['message']>;
 
 export function MailPage() {
   const mails = useMailWords();
+  const nameOf = useTemplateName();
   const { pages } = useWords();
   const { id = '' } = useParams({ strict: false });
   const scope = useScope();
@@ -51,7 +53,7 @@ export function MailPage() {
   if (result.data && !mail) return <NotFound />;
   return (
     <Page
-      title={mail?.subject ?? mail?.template ?? mails.one}
+      title={mail?.subject ?? (mail && nameOf(mail.template)) ?? mails.one}
       back={{ to: pagePath(scope, 'mails'), name: pages.mails }}
     >
       <Loaded result={result}>{() => mail && <MailPanels mail={mail} />}</Loaded>
@@ -95,9 +97,8 @@ function MailPanels({ mail }: { mail: Mail }) {
 
 function MailFacts({ mail }: { mail: Mail }) {
   const mails = useMailWords();
+  const nameOf = useTemplateName();
   const { payments } = useWords();
-  const scope = useScope();
-  const page = pageOfId(mail.objectId);
   return (
     <Panel title={payments.details}>
       <Facts
@@ -105,17 +106,8 @@ function MailFacts({ mail }: { mail: Mail }) {
           [mails.status, <Status key="status" value={mail.status} />],
           [mails.reason, mail.reason && <code>{mail.reason}</code>],
           [mails.recipient, mail.recipient],
-          [mails.template, <code key="template">{mail.template}</code>],
-          [
-            mails.object,
-            page ? (
-              <Link key="object" to={pagePath(scope, page, mail.objectId)}>
-                {mail.objectId}
-              </Link>
-            ) : (
-              mail.objectId
-            ),
-          ],
+          [mails.template, nameOf(mail.template)],
+          [mails.object, <ObjectLink key="object" id={mail.objectId} />],
           [mails.event, mail.event && <code>{mail.event}</code>],
           [mails.createdAt, dateTime(mail.createdAt)],
           [mails.sentAt, mail.sentAt && dateTime(mail.sentAt)],

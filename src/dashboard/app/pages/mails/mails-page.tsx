@@ -10,7 +10,7 @@ import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
-import { useMailWords } from '../../words/mails';
+import { useMailWords, useTemplateName } from '../../words/mails';
 
 const MESSAGES = graphql(`
   query Messages($first: Int, $last: Int, $after: String, $before: String, $filter: MessageFilter) {
@@ -38,6 +38,7 @@ const STATUSES: readonly MessageStatus[] = ['QUEUED', 'SENT', 'SKIPPED', 'BOUNCE
 
 export function MailsPage() {
   const mails = useMailWords();
+  const nameOf = useTemplateName();
   const { states } = useWords();
   const scope = useScope();
   return (
@@ -62,8 +63,8 @@ export function MailsPage() {
           to={({ id }) => pagePath(scope, 'mails', id)}
           empty={empty}
           columns={[
-            { name: mails.subject, value: ({ subject, template }) => subject ?? template },
-            { name: mails.template, value: ({ template }) => <code>{template}</code> },
+            { name: mails.subject, value: ({ subject, template }) => subject ?? nameOf(template) },
+            { name: mails.template, value: ({ template }) => nameOf(template) },
             { name: mails.recipient, value: ({ recipient }) => recipient, isLong: true },
             { name: mails.status, value: ({ status }) => <Status value={status} /> },
             {

@@ -32,7 +32,9 @@ export function SubscriptionPage() {
   return (
     <Page
       title={subscription?.name ?? subscriptions.one}
-      badge={subscription && <Status value={stateOf(subscription)} />}
+      badge={
+        subscription && <Status value={stateOf(subscription)} words={subscriptions.stateNames} />
+      }
       back={{ to: pagePath(scope, 'subscriptions'), name: pages.subscriptions }}
       actions={subscription && <SubscriptionActs subscription={subscription} />}
     >
@@ -171,7 +173,10 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails
           ],
           [subscriptions.method, methods[subscription.method]],
           [subscriptions.card, cardOf(subscription)],
-          [subscriptions.cycle, String(subscription.cycleNumber)],
+          [
+            subscriptions.cycle,
+            subscription.cycleNumber < 0 ? null : String(subscription.cycleNumber + 1),
+          ],
           [subscriptions.cyclesLeft, subscription.cyclesLeft?.toString()],
           [subscriptions.credit, subscription.credit > 0 ? money(subscription.credit) : null],
           [subscriptions.trialEnds, trialEndsAt && dateTime(trialEndsAt)],

@@ -88,7 +88,10 @@ export function SubscriptionTable({ rows, empty }: SubscriptionTableProps) {
           value: ({ customer }) => customer?.name ?? customer?.email ?? '',
         },
         { name: subscriptions.plan, value: ({ name }) => name },
-        { name: subscriptions.status, value: (row) => <Status value={stateOf(row)} /> },
+        {
+          name: subscriptions.status,
+          value: (row) => <Status value={stateOf(row)} words={subscriptions.stateNames} />,
+        },
         {
           name: subscriptions.amount,
           value: ({ amount, frequency }) => `${money(amount)} / ${cycles[frequency].toLowerCase()}`,

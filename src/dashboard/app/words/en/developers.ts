@@ -10,6 +10,7 @@ export const developers: Pick<Words, 'keys' | 'webhooks' | 'events' | 'eventName
     descriptionHint: 'Where the key is used, for example: server of the shop.',
     hint: 'Key',
     status: 'Status',
+    states: { ACTIVE: 'Active', EXPIRED: 'Expired', REVOKED: 'Revoked' },
     permissions: 'Permissions',
     allPermissions: 'All',
     somePermissions: (count) => (count === 1 ? '1 permission' : `${count} permissions`),

@@ -35,6 +35,7 @@ export const door: Pick<Words, 'confirmation' | 'enter' | 'link' | 'account'> = 
 
   link: {
     title: 'Opening the link',
+    overTitle: 'The link is no longer valid',
     over: 'This link is no longer valid: it was used, or has expired. Ask its sender for a new one; the link in the terminal is another after each npm start.',
     titles: {
       SETUP: 'Your store is ready',

@@ -4,7 +4,7 @@ import type { refundRequests as pt } from '../pt/refund-requests';
 export const refundRequests: typeof pt = {
   title: 'Refund requests',
   about: 'What buyers ask for in the portal. Your answer is shown to the buyer there.',
-  list: 'List',
+  list: 'Requests of buyers',
   amount: 'Amount paid',
   status: 'Status',
   kind: 'Kind',

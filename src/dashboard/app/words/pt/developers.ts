@@ -9,6 +9,7 @@ export const developers = {
     descriptionHint: 'Onde a chave é usada, por exemplo: servidor da loja.',
     hint: 'Chave',
     status: 'Situação',
+    states: { ACTIVE: 'Ativa', EXPIRED: 'Expirada', REVOKED: 'Revogada' },
     permissions: 'Permissões',
     allPermissions: 'Todas',
     somePermissions: (count: number) => (count === 1 ? '1 permissão' : `${count} permissões`),

@@ -48,6 +48,7 @@ export const door = {
 
   link: {
     title: 'Abrindo o link',
+    overTitle: 'O link não vale mais',
     over: 'Este link não vale mais: ele já foi usado, ou o prazo passou. Peça um novo a quem o enviou; o link do terminal muda a cada npm start.',
     titles: linkTitles,
     text: linkText,

@@ -3,7 +3,7 @@
 export const refundRequests = {
   title: 'Solicitações de reembolso',
   about: 'O que os compradores pedem no portal. A resposta aparece no portal do comprador.',
-  list: 'Lista',
+  list: 'Pedidos dos compradores',
   amount: 'Valor pago',
   status: 'Situação',
   kind: 'Tipo',
