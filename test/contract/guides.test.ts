@@ -18,7 +18,7 @@ import { ErrorCode } from '../../src/platform/operations/errors';
 import { DECLINE_REASONS } from '../../src/modules/providers/provider';
 import { testCardNumbers } from '../../src/modules/providers/simulator/test-cards';
 import { blocksOf, documents, runPasted, sectionOf, textOf } from '../support/documents';
-import { world, type Json } from '../support/world';
+import { newStore, world, type Json } from '../support/world';
 
 const run = promisify(execFile);
 const GUIDES = documents.filter((path) => /^docs\/guides\/[\w-]+\.md$/.test(path));
@@ -45,7 +45,7 @@ const withShell = GUIDES.filter(
 );
 
 test.each(withShell)('%s works when pasted into a shell', async (path) => {
-  const shop = await world();
+  const shop = await newStore();
   const printed = await runPasted(shop, [...HELPERS, ...blocksOf(textOf(path), 'bash')]);
   expect(printed.length).toBeGreaterThan(0);
   for (const answer of printed) {

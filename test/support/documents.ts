@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -46,9 +47,7 @@ export function sectionOf(text: string, heading: string): string {
  * printed, line by line. Fails with the text of stderr.
  */
 export async function runPasted(shop: World, blocks: readonly string[]): Promise<Json[]> {
-  // `npm start` also runs workers, which give events their positions.
-  shop.app.server.addHook('onSend', () => shop.relay());
-  const url = await shop.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const url = await addressOf(shop);
   const folder = mkdtempSync(join(tmpdir(), 'documents-'));
   writeFileSync(join(folder, 'key'), `${shop.key}\n`);
   const script = blocks
@@ -64,4 +63,15 @@ export async function runPasted(shop: World, blocks: readonly string[]): Promise
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The address of its server, which the stores of a world share. */
+async function addressOf(shop: World): Promise<string> {
+  const { server } = shop.app;
+  if (!server.server.listening) {
+    // `npm start` also runs workers, which give events their positions.
+    server.addHook('onSend', () => shop.relay());
+    await server.listen({ port: 0, host: '127.0.0.1' });
+  }
+  return `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
