@@ -89,8 +89,10 @@ export function addKeyCommands(program: Command): void {
         await findStore(database, store);
         const scope = { storeId: store, devMode: env === 'dev' };
         const ctx = new Context({ database, scope, operator });
-        const asked = replace ? replacePublicKey : getPublicKey;
-        return publicKeyView.render(ctx.rows, await asked.run(ctx, {}));
+        const found = replace
+          ? await replacePublicKey.run(ctx, { key: null })
+          : await getPublicKey.run(ctx, {});
+        return publicKeyView.render(ctx.rows, found);
       }),
   });
   addCommand(key, 'revoke <id>', {
