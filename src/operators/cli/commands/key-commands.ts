@@ -85,7 +85,8 @@ export function addKeyCommands(program: Command): void {
       new Option('--replace', 'makes another one; the one before stops at once'),
     ],
     run: ({ store, env, replace }) =>
-      withDatabase(async ({ database, operatorContext: { operator } }) => {
+      withDatabase(async ({ database, operatorContext }) => {
+        const { operator } = operatorContext;
         await findStore(database, store);
         const scope = { storeId: store, devMode: env === 'dev' };
         const ctx = new Context({ database, scope, operator });
