@@ -12,15 +12,15 @@ const SCOPE = `
   "updatedAt" timestamptz(3) NOT NULL
 `;
 
-/** 122 random bits each. The id has the form of every other one. */
+/** 122 random bits each, as old as the store. The id has the form of every other one. */
 const ADD_KEYS = `
   INSERT INTO "publicKeys" ("id", "storeId", "devMode", "createdAt", "updatedAt", "key")
   SELECT
     'pkey_' || upper(left(replace(gen_random_uuid()::text, '-', ''), 26)),
     s."id",
     e."devMode",
-    now(),
-    now(),
+    s."createdAt",
+    s."createdAt",
     CASE WHEN e."devMode" THEN 'pk_dev_' ELSE 'pk_prod_' END
       || replace(gen_random_uuid()::text, '-', '')
   FROM (VALUES (true), (false)) e ("devMode")
@@ -38,7 +38,7 @@ const STATEMENTS = [
   `CREATE TABLE "browserTokens" (
     ${SCOPE},
     "providerToken" text NOT NULL,
-    "amount" integer NOT NULL,
+    "amount" bigint NOT NULL,
     "savesCard" boolean NOT NULL,
     "expiresAt" timestamptz(3) NOT NULL,
     "usedAt" timestamptz(3)
@@ -46,7 +46,7 @@ const STATEMENTS = [
   `CREATE INDEX "browserTokens_expired" ON "browserTokens" ("storeId", "devMode", "expiresAt")`,
   `CREATE FUNCTION "addPublicKeys"() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      ${ADD_KEYS} CROSS JOIN (SELECT NEW."id") s;
+      ${ADD_KEYS} CROSS JOIN (SELECT NEW."id", NEW."createdAt") s;
       RETURN NULL;
     END $$`,
   `CREATE TRIGGER "addPublicKeys" AFTER INSERT ON "stores"

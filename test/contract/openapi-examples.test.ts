@@ -96,6 +96,8 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/transparents/create.data.installmentCount': 'of cards',
   'POST /v2/transparents/create.data.passFeesToCustomer': 'of cards',
   'POST /v2/transparents/create.data.billingAddress': 'of cards',
+  'POST /v2/transparents/create.data.cardToken': 'of cards',
+  'POST /v2/transparents/create.data.saveCard': 'of cards',
   'POST /v2/transparents/create.data.coupon': 'needs a coupon that lasts',
   'POST /v1/billing/create.customerId': 'instead of customer',
   'POST /v1/pixQrCode/create.data': 'around the other fields',

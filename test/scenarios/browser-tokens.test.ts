@@ -129,10 +129,14 @@ test('the key makes tokens and nothing else, and for its own form alone', async 
 
 test('a replaced key stops at once, and each environment has its own', async () => {
   const { replacePublicKey } = await shop.graphql(
-    `mutation { replacePublicKey { publicKey { key } userErrors { message } } }`,
+    `mutation { replacePublicKey(input: {}) { publicKey { key } userErrors { message } } }`,
   );
   const { key } = replacePublicKey.publicKey;
   expect(key).not.toBe(publicKey);
+  // A repeated request that names the key replaces once.
+  expect(await shop.refused('/v2/stores/replace-public-key', { key: publicKey })).toBe(
+    '409 CONFLICT',
+  );
   expect((await shop.graphql('{ publicKey { key devMode } }')).publicKey).toEqual({
     key,
     devMode: true,

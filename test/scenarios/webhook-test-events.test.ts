@@ -29,6 +29,11 @@ async function everyEvent(shop: World): Promise<void> {
     await shop.pay(checkout, { method });
     charges.push(...(await shop.charges(checkout)));
   }
+  const { cardToken } = await shop.post('/v2/transparents/create', {
+    method: 'CARD',
+    data: { amount: 20_000, token: 'dev_card_4242', saveCard: true, customer: BUYER },
+  });
+  await shop.post('/v2/stored-cards/delete', { id: cardToken });
   const transparents: Json[] = [];
   for (const externalId of ['t-1', 't-2']) {
     const transparent = await shop.post('/v2/transparents/create', {
@@ -38,11 +43,6 @@ async function everyEvent(shop: World): Promise<void> {
     await shop.post(`/v2/transparents/simulate-payment?id=${transparent.id}`);
     transparents.push(transparent);
   }
-  const { cardToken } = await shop.post('/v2/transparents/create', {
-    method: 'CARD',
-    data: { amount: 20_000, token: 'dev_card_4242', saveCard: true, customer: BUYER },
-  });
-  await shop.post('/v2/stored-cards/delete', { id: cardToken });
   for (const path of ['/v2/payouts/create', '/v2/pix/send']) {
     for (const outcome of ['payout-completed', 'payout-failed']) {
       const { id } = await shop.post(path, {

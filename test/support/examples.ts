@@ -756,7 +756,8 @@ async function payouts(shop: World, play: Play): Promise<void> {
   await play('GET', '/v2/stores/get');
   await play('GET', '/v2/stores/list');
   await play('GET', '/v2/store/get');
-  await play('POST', '/v2/stores/replace-public-key');
+  const { publicKey } = await shop.get('/v2/stores/get');
+  await play('POST', '/v2/stores/replace-public-key', { body: { key: publicKey } });
   await play('POST', '/v2/stores/update', {
     body: {
       name: 'Café da Ana',

@@ -2934,6 +2934,10 @@ export type UpdateStoreInput = {
         planProductIds?: string[];
     };
 };
+export type ReplacePublicKeyInput = {
+    /** The key to replace; refused if it is not the current one, so that a repeated request replaces once. Left out, the current one is replaced. */
+    key?: string;
+};
 export type PublicKey = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
@@ -2941,8 +2945,6 @@ export type PublicKey = {
     key: string;
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
-    /** When it was created, in store time. */
-    createdAt: string;
 };
 export type CreateTokenInput = {
     /** The permissions of the token: at least one, and none that the key lacks. Not allowed are STORE:CREATE, STORE:DELETE, CONNECT:READ, CONNECT:CREATE, CONNECT:DELETE, SUB_ACCOUNT:CREATE, SUB_ACCOUNT:READ, SUB_ACCOUNT:WITHDRAW, WEBHOOK:CREATE, WEBHOOK:DELETE, WITHDRAW:CREATE. */
@@ -10923,8 +10925,9 @@ export function storesUpdate({ idempotencyKey, updateStoreInput }: {
 /**
  * Replace the public key
  */
-export function storesReplacePublicKey({ idempotencyKey }: {
+export function storesReplacePublicKey({ idempotencyKey, replacePublicKeyInput }: {
     idempotencyKey?: string;
+    replacePublicKeyInput?: ReplacePublicKeyInput;
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -10934,13 +10937,14 @@ export function storesReplacePublicKey({ idempotencyKey }: {
             error: null;
             warnings?: Warnings;
         };
-    }>("/v2/stores/replace-public-key", {
+    }>("/v2/stores/replace-public-key", oazapfts.json({
         ...opts,
         method: "POST",
+        body: replacePublicKeyInput,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })
-    }));
+    })));
 }
 /**
  * Create a token

@@ -56,7 +56,8 @@
         const failed = (error) => {
           clearTimeout(timer);
           this.destroy();
-          this.#fail(error).catch(reject);
+          this.#call('onError', error);
+          reject(error);
         };
         frame.addEventListener('load', () => this.#connect(frame, { timer, resolve, failed }));
         place.append(frame);
@@ -124,7 +125,11 @@
         if (data.type === 'token') {
           this.#call('onToken', data.token);
           asked.resolve(data.token);
-        } else this.#fail(new PitangaError(data.code)).catch(asked.reject);
+        } else {
+          const error = new PitangaError(data.code);
+          this.#call('onError', error);
+          asked.reject(error);
+        }
       }
     }
 

@@ -10,8 +10,8 @@ import { ProviderUnknown } from '../../providers/provider';
 import { findPort } from '../../providers/registry';
 
 /**
- * A subscription that has not ended, a buyer who agreed to have it stored, an attempt without outcome, or a payment whose money is not
- * released or that was just made.
+ * A subscription that has not ended, a buyer who agreed to have it stored, an attempt without
+ * outcome, or a payment whose money is not released or that was just made.
  */
 type UseOfCard = 'SUBSCRIPTION' | 'STORED' | 'ATTEMPT' | 'PAYMENT';
 

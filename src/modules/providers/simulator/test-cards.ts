@@ -1,6 +1,6 @@
 /**
- * The card numbers of Dev mode and their outcomes. Another number is judged by its last four digits,
- * and nothing of it is stored but these and its brand.
+ * The card numbers of Dev mode and their outcomes. Another number is judged by its last four
+ * digits, and nothing of it is stored but these and its brand.
  */
 import { invalid } from '../../../platform/operations/errors';
 import type { CardDeclineReason } from '../provider';

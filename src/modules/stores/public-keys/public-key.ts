@@ -27,4 +27,4 @@ export class PublicKey extends StoredRecord {
   replacedAt: Date | null;
 }
 
-export const publicKeyView = view(PublicKey, ['id', 'key', 'devMode', 'createdAt']);
+export const publicKeyView = view(PublicKey, ['id', 'key', 'devMode']);

@@ -85,12 +85,15 @@ export function addKeyCommands(program: Command): void {
       new Option('--replace', 'makes another one; the one before stops at once'),
     ],
     run: ({ store, env, replace }) =>
-      withDatabase(async ({ database, operatorContext: { operator } }) => {
+      withDatabase(async ({ database, operatorContext }) => {
+        const { operator } = operatorContext;
         await findStore(database, store);
         const scope = { storeId: store, devMode: env === 'dev' };
         const ctx = new Context({ database, scope, operator });
-        const asked = replace ? replacePublicKey : getPublicKey;
-        return publicKeyView.render(ctx.rows, await asked.run(ctx, {}));
+        const found = replace
+          ? await replacePublicKey.run(ctx, { key: null })
+          : await getPublicKey.run(ctx, {});
+        return publicKeyView.render(ctx.rows, found);
       }),
   });
   addCommand(key, 'revoke <id>', {

@@ -29,7 +29,9 @@ export class TestCardInput {
   expYear: number | null;
 }
 
-/** The card at the simulator. Refuses with 400 a month without a year, and what is no card number. */
+/**
+ * The card at the simulator. Refuses with 400 a month without a year, and what is no card number.
+ */
 export async function tokenOfTestCard(
   ctx: Context,
   { number, expMonth, expYear }: TestCardInput,

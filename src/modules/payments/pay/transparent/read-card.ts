@@ -133,19 +133,12 @@ async function newCard(
   { token, billingAddress, saveCard }: CardFields,
   buyer: Buyer,
 ): Promise<FoundCard> {
-  const browserToken =
-    prefixOf(token ?? '') === BrowserToken.prefix
-      ? await ctx.rows.findBy(BrowserToken, { id: token ?? '' })
-      : null;
-  const savesCard = (saveCard ?? false) || browserToken?.savesCard === true;
+  const browserToken = await browserTokenOf(ctx, token ?? '');
+  const savesCard = saveCard === true || browserToken?.savesCard === true;
   const given = browserToken?.providerToken ?? token ?? '';
   const found = { browserToken, savesCard };
-  if (ctx.scope.devMode) {
-    const card = browserToken
-      ? await simulatorFor(ctx).cardOfToken(given)
-      : await testCardOf(ctx, given, buyer);
-    return { ...found, card: card ?? refuseToken('token') };
-  }
+  if (ctx.scope.devMode)
+    return { ...found, card: await simulatedCard(ctx, browserToken, { given, buyer }) };
   // A token of a form that belongs to another store or environment.
   if (!browserToken && prefixOf(given) === BrowserToken.prefix) throw invalidToken('token');
   const typed = {
@@ -154,6 +147,22 @@ async function newCard(
     billingAddress: readBillingAddress(billingAddress ?? (await storedAddress(ctx, buyer))),
   };
   return { ...found, card: { token: given, brand: '', last4: '', expiryMonth: null }, typed };
+}
+
+async function simulatedCard(
+  ctx: Context,
+  browserToken: BrowserToken | null,
+  { given, buyer }: { given: string; buyer: Buyer },
+): Promise<CardToken> {
+  const card = browserToken
+    ? await simulatorFor(ctx).cardOfToken(given)
+    : await testCardOf(ctx, given, buyer);
+  return card ?? refuseToken('token');
+}
+
+/** Null for a token of another kind, and one of another store or environment. */
+async function browserTokenOf({ rows }: Context, id: string): Promise<BrowserToken | null> {
+  return prefixOf(id) === BrowserToken.prefix ? rows.findBy(BrowserToken, { id }) : null;
 }
 
 /** Null in production, and for a token that is none of a test card. */
