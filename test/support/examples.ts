@@ -255,6 +255,7 @@ async function catalogue(play: Play): Promise<Catalogue> {
     price: 3990,
     cycle: 'MONTHLY',
     trialDays: 7,
+    setupFee: 1500,
   });
   const mug = await product({
     externalId: 'mug-1',
@@ -273,7 +274,6 @@ async function catalogue(play: Play): Promise<Catalogue> {
     name: 'Clube Ouro',
     price: 9900,
     cycle: 'MONTHLY',
-    setupFee: 1500,
   });
   const beans = await product({ externalId: 'beans', name: 'Um quilo a mais', price: 2500 });
   await play('GET', '/v2/products/get', { query: { id: mug.id } });
@@ -651,8 +651,14 @@ async function subscriptions(
   await play('POST', '/v2/subscriptions/change-plan', {
     body: { id, productId: gold.id, quantity: 1 },
   });
+  await shop.post('/v2/coupons/create', {
+    code: 'FIDELIDADE',
+    discountKind: 'PERCENTAGE',
+    discount: 15,
+  });
   const change = {
     id,
+    coupon: 'FIDELIDADE',
     productId: gold.id,
     quantity: 2,
     when: 'NOW',
@@ -672,14 +678,6 @@ async function subscriptions(
       externalId: 'assinatura-17',
     },
   });
-  await shop.post('/v2/coupons/create', {
-    code: 'FIDELIDADE',
-    discountKind: 'PERCENTAGE',
-    discount: 15,
-  });
-  const moved = { id, billingDay: 28, proration: 'NONE', coupon: 'FIDELIDADE' };
-  await play('POST', '/v2/subscriptions/preview-change', { body: moved });
-  await play('POST', '/v2/subscriptions/update', { body: moved });
   const line = await play('POST', '/v2/subscriptions/add-line', {
     body: { id, description: 'Moagem especial', amount: 350, productId: beans.id },
   });

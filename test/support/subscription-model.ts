@@ -89,7 +89,7 @@ abstract class ModelSubscription {
   protected backAt = -Infinity;
 
   constructor(protected readonly given: NewModelSubscription) {
-    const { cycle, amount, paidAt, trialDays, coupon, setupFee } = given;
+    const { cycle, amount, paidAt, trialDays, coupon } = given;
     this.cycle = cycle;
     this.amount = amount;
     const at = trialDays ? endOfUtcDay(paidAt + trialDays * DAY_MS) : paidAt;
@@ -99,10 +99,17 @@ abstract class ModelSubscription {
     this.coupon = this.discountsLeft > 0 ? coupon : null;
     const first = trialDays ? 0 : less(amount, coupon);
     this.period = { price: first, coupon };
-    const paid = trialDays ? 0 : first + setupFee;
-    if (trialDays && setupFee > 0) this.lines.push({ amount: setupFee, source: null });
+    const paid = this.firstPayment(first);
     this.charges = [{ cycle: trialDays ? -1 : 0, amount: paid, status: 'PAID' }];
     this.approvals = trialDays || paid > 0 ? 1 : 0;
+  }
+
+  /** With the setup fee, which joins the first full charge after a trial. */
+  private firstPayment(plan: number): number {
+    const { trialDays, setupFee } = this.given;
+    if (!trialDays) return plan + setupFee;
+    if (setupFee > 0) this.lines.push({ amount: setupFee, source: null });
+    return 0;
   }
 
   abstract get upcoming(): Upcoming | null;

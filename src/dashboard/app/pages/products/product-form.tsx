@@ -100,7 +100,7 @@ function ProductForm({ onClose }: { onClose: () => void }) {
             inputMode="numeric"
             pattern="\d{1,2}"
           />
-          <MoneyField name="setupFee" label={products.setupFee} hint={products.setupFeeHint} />
+          <MoneyField name="setupFee" label={products.setupFee} />
         </FieldRow>
       )}
       <TextField name="description" label={products.description} maxLength={1000} isMultiline />

@@ -24,7 +24,6 @@ export const sales: Pick<Words, 'cycles' | 'products' | 'checkouts' | 'customers
     createdAt: 'Created',
     trialDays: 'Trial days',
     setupFee: 'Setup fee',
-    setupFeeHint: 'Charged once, with the first payment',
     description: 'Description',
     create: 'Create product',
     created: (name) => `Product ${name} created.`,

@@ -23,7 +23,6 @@ export const sales = {
     createdAt: 'Criado em',
     trialDays: 'Dias de teste',
     setupFee: 'Taxa de adesão',
-    setupFeeHint: 'Cobrada uma vez, com o primeiro pagamento',
     description: 'Descrição',
     create: 'Criar produto',
     created: (name: string) => `Produto ${name} criado.`,
