@@ -9797,11 +9797,12 @@ export function pixList({ id, externalId, status, endToEndIdentifier, createdFro
 /**
  * List the bank statement
  */
-export function bankStatementList({ status, method, kind, search, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function bankStatementList({ status, method, kind, search, subAccountId, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
     status?: "PENDING" | "COMPLETE" | "UNDER_DISPUTE" | "REFUNDED" | "FAILED" | "ALL";
     method?: "PIX" | "CARD" | "BOLETO" | "TED" | "INTERNAL";
     kind?: string;
     search?: string;
+    subAccountId?: string;
     createdFrom?: string;
     createdBefore?: string;
     order?: "desc" | "asc";
@@ -9827,6 +9828,7 @@ export function bankStatementList({ status, method, kind, search, createdFrom, c
         method,
         kind,
         search,
+        subAccountId,
         createdFrom,
         createdBefore,
         order,

@@ -115,7 +115,7 @@ export const downloadsFolder = () => join(config.dataDir, 'downloads');
 let removedAt = 0;
 
 /**
- * Removes downloads that a crashed process left behind: at start and before downloads, at most once
+ * Removes downloads and files of closings that a crashed process left behind: at start and before downloads, at most once
  * an hour.
  */
 export async function removeOldDownloads(): Promise<void> {
@@ -123,6 +123,6 @@ export async function removeOldDownloads(): Promise<void> {
   if (Math.abs(now - removedAt) < HOUR_MS) return;
   removedAt = now;
   await removeLeftOvers(downloadsFolder());
-  for (const folder of ['images', 'pdfs'])
+  for (const folder of ['images', 'pdfs', 'closings'])
     await removeLeftOvers(join(filesFolder(), folder), ({ name }) => name.endsWith(DRAFT_SUFFIX));
 }
