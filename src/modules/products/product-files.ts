@@ -115,8 +115,8 @@ export const downloadsFolder = () => join(config.dataDir, 'downloads');
 let removedAt = 0;
 
 /**
- * Removes downloads and files of closings that a crashed process left behind: at start and before downloads, at most once
- * an hour.
+ * Removes downloads and drafts of closings that a crashed process left behind: at start and before
+ * downloads, at most once an hour.
  */
 export async function removeOldDownloads(): Promise<void> {
   const now = wallNow().getTime();
