@@ -2485,6 +2485,10 @@ export type UpdateSubAccountInput = {
     /** Another Pix key of the same holder; null = the `taxId`. */
     pixKey?: string | null;
 };
+export type DeleteSubAccountInput = {
+    /** The id of the sub-account. */
+    id: string;
+};
 export type WithdrawSubAccountInput = {
     /** The id of the sub-account. */
     id: string;
@@ -9963,9 +9967,9 @@ export function subAccountsUpdate({ idempotencyKey, updateSubAccountInput }: {
 /**
  * Delete a sub-account
  */
-export function subAccountsDelete({ id, idempotencyKey }: {
-    id: string;
+export function subAccountsDelete({ idempotencyKey, deleteSubAccountInput }: {
     idempotencyKey?: string;
+    deleteSubAccountInput: DeleteSubAccountInput;
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -9975,15 +9979,14 @@ export function subAccountsDelete({ id, idempotencyKey }: {
             error: null;
             warnings?: Warnings;
         };
-    }>(`/v2/sub-accounts/delete${QS.query(QS.explode({
-        id
-    }))}`, {
+    }>("/v2/sub-accounts/delete", oazapfts.json({
         ...opts,
         method: "POST",
+        body: deleteSubAccountInput,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })
-    }));
+    })));
 }
 /**
  * Withdraw from a sub-account

@@ -14,7 +14,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { post, type Movement } from '../../ledger/post';
 import { sum } from '../../../platform/operations/money';
 import { view } from '../../../platform/records/columns/view';
-import { followPayment } from '../settle/follow-payment';
+import { followPayment } from '../follow-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
 import { givenBackOf, leftOf, type Left } from '../../charges/reading/given-back';
 import { Refund } from './refund';
