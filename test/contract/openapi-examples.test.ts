@@ -44,6 +44,12 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/products/update.imageUpload': 'is uploaded in the dashboard',
   'POST /v2/products/update.fileUrl': 'is downloaded when the example is played',
   'POST /v2/products/update.fileUpload': 'is uploaded in the dashboard',
+  'POST /v2/products/create.splits': 'needs a sub-account',
+  'POST /v2/products/update.splits': 'needs a sub-account',
+  'POST /v2/checkouts/create.splits': 'needs a sub-account',
+  'POST /v2/payment-links/create.splits': 'needs a sub-account',
+  'POST /v2/subscriptions/create.splits': 'needs a sub-account',
+  'POST /v2/transparents/create.data.splits': 'needs a sub-account',
   'POST /v2/products/delete.externalId': 'instead of id',
   'POST /v2/stores/update.logoUrl': 'is downloaded when the example is played',
   'POST /v2/stores/update.logoUpload': 'is uploaded in the dashboard',
@@ -112,8 +118,16 @@ const NOT_SENT: Readonly<Record<string, string>> = {
 };
 
 /** Fields that no answer shows: of a payment that is the first of a subscription, of the checkout
- * of an offer, of a test event. */
+ * of an offer, of a test event, of a sale that is split. */
 const NOT_ANSWERED = [
+  'Charge.splits',
+  'Checkout.splits',
+  'CheckoutWithBuyer.splits',
+  'PaidCheckout.splits',
+  'PaymentLink.splits',
+  'Product.splits',
+  'SubscriptionCheckout.splits',
+  'Transparent.splits',
   'Checkout.subscriptionId',
   'Checkout.upsellOf',
   'CheckoutWithBuyer.subscriptionId',

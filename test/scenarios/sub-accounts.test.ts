@@ -167,3 +167,31 @@ test('a sub-account is deleted once it holds nothing; the store keeps what split
   expect((await shop.request('GET', `/v2/sub-accounts/get?id=${ana.id}`)).status).toBe(404);
   expect((await seller(shop, SELLERS[0])).id).not.toBe(ana.id);
 });
+
+test('the statement of a sub-account has its own movements alone, with their effect on it', async () => {
+  const [ana, caio] = [await seller(shop, SELLERS[0]), await seller(shop, SELLERS[1])];
+  const id = await earn(ana, 5000);
+  await earn(caio, 700);
+  await shop.post('/v2/sub-accounts/withdraw', { id: ana.id, amount: 1000, externalId: 'w-1' });
+  await shop.post('/v2/transparents/refund', { id, amount: 508, reason: 'returned' });
+  const { body } = await shop.request('GET', `/v2/bank-statement/list?subAccountId=${ana.id}`);
+  const effects = body.data.map(({ movements }: Json) =>
+    movements.map(({ kind, amount, balanceEffect }: Json) => [kind, amount, balanceEffect]),
+  );
+  expect(effects).toEqual([
+    [['SPLIT_REFUND', 500, 'debit']], // ⌊5000 × 508 ÷ 5080⌋
+    [
+      ['PAYOUT', 1000, 'debit'],
+      ['FEE', 80, 'debit'],
+    ],
+    [['SPLIT', 5000, 'credit']],
+  ]);
+  const { bankStatement } = await shop.graphql(
+    `{ bankStatement(first: 5, filter: { subAccountId: "${ana.id}" }) { nodes { balanceAfter } } }`,
+  );
+  expect(bankStatement.nodes).toEqual([
+    { balanceAfter: 3420 },
+    { balanceAfter: 3920 },
+    { balanceAfter: 5000 },
+  ]);
+});

@@ -517,7 +517,15 @@ async function subAccounts(shop: World, play: Play): Promise<void> {
   await shop.post(`/v2/transparents/simulate-payment?id=${pix.id}`);
   await play('GET', '/v2/sub-accounts/get', { query: { externalId: 'seller-7' } });
   await play('GET', '/v2/sub-accounts/list', { query: { taxId: '11144477735' } });
-  await play('POST', '/v2/sub-accounts/update', { body: { id, name: 'Ana Lima Doces' } });
+  await play('POST', '/v2/sub-accounts/update', {
+    body: {
+      id,
+      name: 'Ana Lima Doces',
+      externalId: 'seller-8',
+      pixKey: 'doces@example.com',
+      metadata: { booth: 8 },
+    },
+  });
   await play('POST', '/v2/sub-accounts/withdraw', {
     body: { id, amount: 1000, externalId: 'seller-7-may', description: 'Maio' },
   });

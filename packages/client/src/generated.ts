@@ -2585,6 +2585,10 @@ export type UpdateSubAccountInput = {
     /** Another Pix key of the same holder; null = the `taxId`. */
     pixKey?: string | null;
 };
+export type DeleteSubAccountInput = {
+    /** The id of the sub-account. */
+    id: string;
+};
 export type WithdrawSubAccountInput = {
     /** The id of the sub-account. */
     id: string;
@@ -10202,11 +10206,12 @@ export function pixList({ id, externalId, status, endToEndIdentifier, createdFro
 /**
  * List the bank statement
  */
-export function bankStatementList({ status, method, kind, search, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function bankStatementList({ status, method, kind, search, subAccountId, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
     status?: "PENDING" | "COMPLETE" | "UNDER_DISPUTE" | "REFUNDED" | "FAILED" | "ALL";
     method?: "PIX" | "CARD" | "BOLETO" | "TED" | "INTERNAL";
     kind?: string;
     search?: string;
+    subAccountId?: string;
     createdFrom?: string;
     createdBefore?: string;
     order?: "desc" | "asc";
@@ -10232,6 +10237,7 @@ export function bankStatementList({ status, method, kind, search, createdFrom, c
         method,
         kind,
         search,
+        subAccountId,
         createdFrom,
         createdBefore,
         order,
@@ -10366,9 +10372,9 @@ export function subAccountsUpdate({ idempotencyKey, updateSubAccountInput }: {
 /**
  * Delete a sub-account
  */
-export function subAccountsDelete({ id, idempotencyKey }: {
-    id: string;
+export function subAccountsDelete({ idempotencyKey, deleteSubAccountInput }: {
     idempotencyKey?: string;
+    deleteSubAccountInput: DeleteSubAccountInput;
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{
         status: 200;
@@ -10378,15 +10384,14 @@ export function subAccountsDelete({ id, idempotencyKey }: {
             error: null;
             warnings?: Warnings;
         };
-    }>(`/v2/sub-accounts/delete${QS.query(QS.explode({
-        id
-    }))}`, {
+    }>("/v2/sub-accounts/delete", oazapfts.json({
         ...opts,
         method: "POST",
+        body: deleteSubAccountInput,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })
-    }));
+    })));
 }
 /**
  * Withdraw from a sub-account

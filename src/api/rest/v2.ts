@@ -271,7 +271,7 @@ export const v2Routes: Route[] = [
   get('/sub-accounts/get', getSubAccount),
   get('/sub-accounts/list', listSubAccounts),
   post('/sub-accounts/update', updateSubAccount),
-  post('/sub-accounts/delete', deleteSubAccount, { query: ['id'] }),
+  post('/sub-accounts/delete', deleteSubAccount),
   post('/sub-accounts/withdraw', withdrawSubAccount),
 
   post('/closings/create', createClosing),

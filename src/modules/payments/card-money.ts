@@ -8,7 +8,7 @@ import { post } from '../ledger/post';
 import { sum } from '../../platform/operations/money';
 import type { CardSettlement } from '../providers/card-port';
 import { findPort } from '../providers/registry';
-import { followPayment } from './splits/follow-payment';
+import { followPayment } from './follow-payment';
 import { paymentReferenceOf } from './refund/payment-reference';
 import { givenBackOf, leftOf } from '../charges/reading/given-back';
 

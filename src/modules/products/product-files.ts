@@ -115,14 +115,14 @@ export const downloadsFolder = () => join(config.dataDir, 'downloads');
 let removedAt = 0;
 
 /**
- * Removes downloads that a crashed process left behind: at start and before downloads, at most once
- * an hour.
+ * Removes downloads and drafts of closings that a crashed process left behind: at start and before
+ * downloads, at most once an hour.
  */
 export async function removeOldDownloads(): Promise<void> {
   const now = wallNow().getTime();
   if (Math.abs(now - removedAt) < HOUR_MS) return;
   removedAt = now;
   await removeLeftOvers(downloadsFolder());
-  for (const folder of ['images', 'pdfs'])
+  for (const folder of ['images', 'pdfs', 'closings'])
     await removeLeftOvers(join(filesFolder(), folder), ({ name }) => name.endsWith(DRAFT_SUFFIX));
 }

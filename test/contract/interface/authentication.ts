@@ -36,6 +36,9 @@ const GRANTED = [
   'TRANSPARENT:READ',
   'SUBSCRIPTION:READ',
   'BANK_STATEMENT:READ',
+  'SUB_ACCOUNT:CREATE',
+  'SUB_ACCOUNT:READ',
+  'SUB_ACCOUNT:WITHDRAW',
 ];
 const as = (key: string) => ({ authorization: `Bearer ${key}` });
 const refused = (shop: World, authorization: string) =>

@@ -64,6 +64,7 @@ export const READS: readonly (readonly [permission: string, path: string])[] = [
   ['WEBHOOK:READ', '/v2/webhooks/list'],
   ['WITHDRAW:READ', '/v2/payouts/list'],
   ['BANK_STATEMENT:READ', '/v2/bank-statement/list'],
+  ['SUB_ACCOUNT:READ', '/v2/sub-accounts/list'],
   ['STORE:READ', '/v2/stores/get'],
 ];
 

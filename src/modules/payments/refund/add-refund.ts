@@ -6,7 +6,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { lockBalance, purseOf } from '../../ledger/balance';
 import { post } from '../../ledger/post';
 import { creditFrom } from '../../subscriptions/cycles/open-lines';
-import { followPayment, givenBySubAccounts } from '../splits/follow-payment';
+import { followPayment, givenBySubAccounts } from '../follow-payment';
 import { accountOf } from '../card-money';
 import { Refund } from './refund';
 import { checkRefundable } from './check-refundable';

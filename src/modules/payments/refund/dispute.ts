@@ -15,7 +15,7 @@ import { post, type Movement } from '../../ledger/post';
 import { mailTeam } from '../../members/team/mail-team';
 import { sum } from '../../../platform/operations/money';
 import { view } from '../../../platform/records/columns/view';
-import { followPayment } from '../splits/follow-payment';
+import { followPayment } from '../follow-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
 import { givenBackOf, leftOf, type Left } from '../../charges/reading/given-back';
 import { Refund } from './refund';

@@ -16,7 +16,7 @@ import { post } from '../../ledger/post';
 import { portFor } from '../../providers/registry';
 import type { RefundOutcome, RefundQuestion, Refunding } from '../../providers/provider';
 import { accountOf } from '../card-money';
-import { followPayment } from '../splits/follow-payment';
+import { followPayment } from '../follow-payment';
 import { IncomingPayment } from '../incoming-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
 import { givenBackOf } from '../../charges/reading/given-back';

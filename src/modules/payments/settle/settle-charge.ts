@@ -30,7 +30,7 @@ import { accountOf, availableFrom } from '../card-money';
 import { completeRecord } from '../../checkouts/named-customer';
 import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
-import { bookParts, partsOfPayment } from '../splits/split-payment';
+import { bookParts, partsOfPayment } from './split-payment';
 import { invoicePaid, standForCycle } from './paid-invoice';
 import { renewalCheckout } from './renewal-checkout';
 

@@ -1,6 +1,7 @@
 /** Lists the bank statement, newest first: a view of the ledger. */
 import { InputType } from 'type-graphql';
-import { OneOf, Text } from '../../../platform/records/columns/columns';
+import { requireSubAccounts } from '../../ledger/sub-accounts/feature';
+import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { listOperation } from '../../../platform/operations/operation';
 import { outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
 import { where, type Condition } from '../../../platform/records/lists/conditions';
@@ -36,6 +37,12 @@ export class StatementFilter {
   )
   kind: string | null;
   @Text('Only rows with this in their id.', { nullable: true, max: 100 }) search: string | null;
+  @Id(
+    'The statement of this sub-account: the rows that change what it has available, with their ' +
+      'effect on it. Without it the rows are those of the store.',
+    { nullable: true },
+  )
+  subAccountId: string | null;
 }
 
 const movementView = view(StatementMovement, [
@@ -108,8 +115,8 @@ const entries = listOperation(
     filter: StatementFilter,
     output: statementView,
   },
-  ({ status, method, kind, search }) => [
-    ...ofKind(kind),
+  ({ status, method, kind, search, subAccountId }) => [
+    ...(subAccountId ? ofSubAccount(subAccountId, kind) : ofKind(kind)),
     ...ofStatus(status, kind),
     ...(method ? [where(`${METHOD_OF_ROW} = ?`, method)] : []),
     ...(search ? [where(`strpos('tran_' || substr(t."id", 7), ?) > 0`, search)] : []),
@@ -119,6 +126,7 @@ const entries = listOperation(
 export const listStatement: typeof entries = {
   ...entries,
   async run(ctx, filter) {
+    if (filter.subAccountId) await requireSubAccounts(ctx.rows, 'subAccountId');
     const page = await entries.run(ctx, filter);
     const details = await detailsOf(ctx.rows, page.rows);
     return { ...page, rows: page.rows.map((row, at) => withDetails(row, details[at])) };
@@ -142,6 +150,29 @@ const IS_READ = `(
       AND (o."account" = 'AVAILABLE' OR o."account" < t."account")
   )
 )`;
+
+/** Each of its movements, by the entry of what sub-accounts have available. */
+function ofSubAccount(subAccountId: string, kind: string | null): Condition[] {
+  const booked = Object.keys(VALUE_WORDS).filter((name) => VALUE_WORDS[name]?.kind === kind);
+  return [
+    where(
+      `(
+        t."account" = 'SUB_AVAILABLE'
+        AND EXISTS (
+          SELECT
+          FROM "subAccountEntries" s
+          WHERE s."storeId" = t."storeId"
+            AND s."devMode" = t."devMode"
+            AND s."reference" = t."reference"
+            AND s."kind" = t."kind"
+            AND s."subAccountId" = ?
+        )
+      )`,
+      subAccountId,
+    ),
+    ...(kind && kind !== ALL ? [where('t."kind" = ANY(?)', booked)] : []),
+  ];
+}
 
 function ofKind(kind: string | null): Condition[] {
   if (!kind) return [where(`t."account" = 'AVAILABLE'`)];

@@ -1,5 +1,6 @@
 /** What rows of the statement show of the objects they are about, for a page in one statement. */
 import type { Rows } from '../../../platform/records/rows';
+import type { Account } from '../../ledger/account';
 import { movementsOf, type Amounts } from './statement-movements';
 import { StatementCustomer, type StatementDetails, type StatementRow } from './statement-row';
 import type { StatementMethod, StatementStatus } from './statement-words';
@@ -58,6 +59,8 @@ export const METHOD_OF_ROW = factOfRow(METHOD);
 interface FoundDetails {
   status: StatementStatus;
   method: StatementMethod;
+  /** The account of the entry by which the row is read. */
+  account: Account;
   amounts: Amounts;
   checkoutId: string | null;
   chargeId: string | null;
@@ -81,6 +84,7 @@ export async function detailsOf(
       SELECT ${STATUS} AS "status", ${METHOD} AS "method", c."checkoutId", c."id" AS "chargeId",
         x."id" AS "transferId", x."externalId" AS "referenceId", k."id" AS "customerId",
         k."name", k."email", k."taxId", k."cellphone", k."zipCode",
+        own."account",
         (
           SELECT jsonb_object_agg(e."account", e."amount")
           FROM "ledgerEntries" e
@@ -89,23 +93,30 @@ export async function detailsOf(
             AND e."kind" = booked."kind"
             AND e."reference" = booked."reference"
         ) AS "amounts"
-      FROM unnest($3::text[], $4::text[]) WITH ORDINALITY AS booked("kind", "reference", "place")
+      FROM unnest($3::text[], $4::text[], $5::text[])
+        WITH ORDINALITY AS booked("kind", "reference", "entryId", "place")
+      JOIN "ledgerEntries" own
+        ON own."id" = booked."entryId" AND own."storeId" = $1 AND own."devMode" = $2
       ${OBJECTS}
       LEFT JOIN "customers" k
         ON k."id" = c."customerId" AND k."storeId" = $1 AND k."devMode" = $2
           AND k."deletedAt" IS NULL
       ORDER BY booked."place"
     `,
-    [statement.map(({ kind }) => kind), statement.map(({ reference }) => reference)],
+    [
+      statement.map(({ kind }) => kind),
+      statement.map(({ reference }) => reference),
+      statement.map(({ id }) => id),
+    ],
   );
   return statement.map(({ id, kind }, at) => {
     const facts = found[at];
     if (!facts) throw new Error(`the details of ${id} were not read`);
-    const { status, method, amounts, checkoutId, chargeId, transferId, referenceId } = facts;
+    const { status, method, checkoutId, chargeId, transferId, referenceId } = facts;
     return {
       status,
       method,
-      movements: movementsOf(kind, method, amounts),
+      movements: movementsOf(kind, method, amountsFor(facts)),
       checkoutId,
       paymentIntentId: chargeId,
       transferId,
@@ -113,6 +124,16 @@ export async function detailsOf(
       customer: customerOf(facts),
     };
   });
+}
+
+/** A row of a sub-account has its effect on that: what it has available counts, not the store. */
+function amountsFor({ account, amounts }: FoundDetails): Amounts {
+  if (account !== 'SUB_AVAILABLE') return amounts;
+  const { SUB_AVAILABLE: available, FEES: fees } = amounts;
+  return {
+    ...(available !== undefined && { AVAILABLE: available }),
+    ...(fees !== undefined && { FEES: fees }),
+  };
 }
 
 function customerOf({ customerId, ...found }: FoundDetails): StatementCustomer | null {

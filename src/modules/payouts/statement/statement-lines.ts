@@ -102,10 +102,40 @@ export async function balancesAfter(
     `,
     [ids],
   );
-  const balances = new Map(found.map(({ id, balance }) => [id, Number(balance)]));
+  const balances = new Map(
+    [...found, ...(await balancesOfSubAccounts(rows, ids))].map(({ id, balance }) => [
+      id,
+      Number(balance),
+    ]),
+  );
   return ids.map((id) => {
     const balance = balances.get(id);
     if (balance === undefined) throw new Error(`the balance after ${id} was not read`);
     return balance;
   });
+}
+
+/** Of rows that are read by an entry of a sub-account: what that has available after them. */
+function balancesOfSubAccounts(
+  rows: Rows,
+  ids: readonly string[],
+): Promise<{ id: string; balance: string }[]> {
+  return rows.sql(
+    `
+      SELECT t."id",
+        (
+          SELECT sum(e."available")
+          FROM "subAccountEntries" e
+          WHERE e."storeId" = $1 AND e."devMode" = $2
+            AND e."subAccountId" = s."subAccountId" AND e."id" <= s."id"
+        ) AS "balance"
+      FROM "ledgerEntries" t
+      JOIN "subAccountEntries" s
+        ON s."storeId" = $1 AND s."devMode" = $2
+          AND s."reference" = t."reference" AND s."kind" = t."kind"
+      WHERE t."storeId" = $1 AND t."devMode" = $2
+        AND t."id" = ANY($3) AND t."account" = 'SUB_AVAILABLE'
+    `,
+    [ids],
+  );
 }

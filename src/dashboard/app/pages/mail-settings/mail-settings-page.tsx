@@ -45,6 +45,7 @@ function SenderPanel({ store }: { store: MailStore }) {
     const input = {
       buyerMails: form.has('buyerMails'),
       mailsForTransparents: form.has('mailsForTransparents'),
+      attachInvoices: form.has('attachInvoices'),
       mailLanguage: textOf('mailLanguage') === 'EN' ? ('EN' as const) : ('PT' as const),
       mailSenderName: textOf('mailSenderName'),
       mailReplyTo: textOf('mailReplyTo'),
@@ -62,6 +63,11 @@ function SenderPanel({ store }: { store: MailStore }) {
           name="mailsForTransparents"
           label={words.transparents}
           defaultChecked={store.mailsForTransparents}
+        />
+        <CheckField
+          name="attachInvoices"
+          label={words.invoices}
+          defaultChecked={store.attachInvoices}
         />
         <FieldRow>
           <TextField

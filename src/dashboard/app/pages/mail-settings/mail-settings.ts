@@ -9,6 +9,7 @@ export const MAIL_SETTINGS = graphql(`
       email
       buyerMails
       mailsForTransparents
+      attachInvoices
       mailLanguage
       mailSenderName
       mailReplyTo

@@ -8,6 +8,7 @@ export const mailSettings: typeof pt = {
   on: 'Send mails to buyers',
   onHint: 'Without them, use the events to send your own. The portal sends what it needs anyway.',
   transparents: 'Also for transparent charges',
+  invoices: 'Attach the invoice to receipts, as a PDF',
   senderName: 'Name of the sender',
   senderNameHint: 'Empty: the name of the store.',
   replyTo: 'Answers go to',

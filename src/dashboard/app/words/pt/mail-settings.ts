@@ -12,6 +12,7 @@ export const mailSettings = {
   on: 'Enviar e-mails aos compradores',
   onHint: 'Sem eles, use os eventos para enviar os seus. O portal envia mesmo assim o que precisa.',
   transparents: 'Também em cobranças transparentes',
+  invoices: 'Anexar a fatura aos comprovantes, em PDF',
   senderName: 'Nome do remetente',
   senderNameHint: 'Vazio: o nome da loja.',
   replyTo: 'As respostas vão para',

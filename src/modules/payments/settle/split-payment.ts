@@ -9,7 +9,7 @@ import { shareOut, type SharedPart, type SplitTerm } from '../../ledger/sub-acco
 import type { Split } from '../../ledger/sub-accounts/split';
 import { Product } from '../../products/product';
 import type { Subscription } from '../../subscriptions/subscription';
-import { stateOf } from './follow-payment';
+import { stateOf } from '../follow-payment';
 
 interface SoldItem {
   productId: string;

@@ -1,10 +1,10 @@
 /** Lets the parts of sub-accounts follow refunds, disputes and the pending days of a payment. */
-import type { Charge } from '../../charges/charge';
-import { givenBackOf } from '../../charges/reading/given-back';
-import { sum } from '../../../platform/operations/money';
-import type { Transaction } from '../../../platform/records/transaction';
-import { givenByParts, moveParts } from '../../ledger/sub-accounts/move-parts';
-import type { PartPlace, PaymentState } from '../../ledger/sub-accounts/share-payment';
+import type { Charge } from '../charges/charge';
+import { givenBackOf } from '../charges/reading/given-back';
+import { sum } from '../../platform/operations/money';
+import type { Transaction } from '../../platform/records/transaction';
+import { givenByParts, moveParts } from '../ledger/sub-accounts/move-parts';
+import type { PartPlace, PaymentState } from '../ledger/sub-accounts/share-payment';
 
 interface Reversed {
   /** The sum of the refunds that have not failed, in cents. */
