@@ -14,7 +14,7 @@ export function isQuery(request: FastifyRequest): boolean {
   return !asksForPage(request) && Object.keys(request.query as object).length > 0;
 }
 
-/** The body that POST would have; an empty part is left out. Refuses with 400 one that is not JSON. */
+/** The body that POST would have, without empty parts. Refuses with 400 one that is not JSON. */
 export function bodyOfGet({ query }: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, text]) => [
