@@ -8,7 +8,7 @@ import { Context } from '../../src/platform/operations/context';
 import { IS_DEAD_LETTER_SQL } from '../../src/platform/jobs/dead-letters';
 import { handleNow, type DueRow } from '../../src/platform/jobs/due-job';
 import { log } from '../../src/platform/observability/log';
-import { CLOCK_OFFSET_SQL } from '../../src/modules/stores/test-clock/test-clock';
+import { clockOffsetOf } from '../../src/modules/stores/test-clock/test-clock';
 import { askAboutOpenCodes } from './ask-about-open-codes';
 import { claimBatches, runBatch } from '../sweeps/sweep';
 import { REPORTED_MAX, UNANSWERED, unanswered } from './unanswered-rows';
@@ -103,13 +103,10 @@ async function compareAgain(database: DataSource): Promise<void> {
 }
 
 async function contextOf(database: DataSource, { storeId, devMode }: DueRow): Promise<Context> {
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
-    storeId,
-    devMode,
-  ]);
+  const scope = { storeId, devMode };
   return new Context({
     database,
-    scope: { storeId, devMode },
-    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+    scope,
+    clockOffsetMs: await clockOffsetOf(database, scope),
   });
 }

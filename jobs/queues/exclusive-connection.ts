@@ -54,10 +54,10 @@ export async function withExclusiveConnection(
     signal?.throwIfAborted();
     await client.connect();
     signal?.throwIfAborted();
-    const [lock] = await database.query<{ taken: boolean }[]>(
+    const lock = await client.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(${connection.lock}) AS "taken"`,
     );
-    if (!lock?.taken) return false;
+    if (!lock.rows[0]?.taken) return false;
     return await work(database);
   } finally {
     signal?.removeEventListener('abort', disconnect);

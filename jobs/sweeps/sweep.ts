@@ -20,7 +20,7 @@ import { InFlight } from '../../src/platform/jobs/in-flight';
 import { log } from '../../src/platform/observability/log';
 import { ProviderBusy } from '../../src/modules/providers/provider';
 import {
-  CLOCK_OFFSET_SQL,
+  clockOffsetOf,
   SETTLED_SCOPES,
   SWEPT_SCOPES,
 } from '../../src/modules/stores/test-clock/test-clock';
@@ -246,12 +246,8 @@ async function contextsOf(
   const scopes = new Map(rows.map((row) => [keyOf(row), row]));
   const facts = new Map<string, ContextFacts>();
   for (const [key, { storeId, devMode }] of scopes) {
-    const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
-      storeId,
-      devMode,
-    ]);
     const scope = { storeId, devMode };
-    const clockOffsetMs = Number(clock?.offsetMs ?? 0);
+    const clockOffsetMs = await clockOffsetOf(database, scope);
     const shared = together ? new SharedTransactions(database, scope) : null;
     facts.set(key, { database, scope, clockOffsetMs, shared, job: name });
   }

@@ -12,6 +12,7 @@ import { isTracing, traced } from '../../src/platform/observability/trace';
 import { traceOfLastEvent } from '../../src/modules/webhooks/events/trace-of-event';
 import { Charge } from '../../src/modules/charges/charge';
 import { prefixesOf } from '../../src/platform/records/record';
+import { Rows } from '../../src/platform/records/rows';
 import { isIdOf } from '../../src/platform/records/columns/ids';
 import type { DataSource } from 'typeorm';
 
@@ -24,7 +25,8 @@ export async function watchRow(
   const took = timer(jobSeconds);
   const end = openJobs.begin(job);
   try {
-    const cause = isTracing() ? await traceOfLastEvent(database, id) : null;
+    const rows = new Rows(database.manager, { storeId, devMode });
+    const cause = isTracing() ? await traceOfLastEvent(rows, id) : null;
     const charge = isChargeId(id) && { charge: id };
     await withLogFields({ job, row: id, store: storeId, devMode, ...charge }, () =>
       traced(

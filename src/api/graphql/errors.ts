@@ -44,6 +44,13 @@ export class UserError {
   @Text('In Dev mode: the guide of the code.', { nullable: true }) docUrl: string | null;
 }
 
+/** All errors of a document that is not valid. */
+export class RefusedDocument extends Error {
+  constructor(readonly errors: readonly GraphQLError[]) {
+    super('the document is refused');
+  }
+}
+
 /** Whose request is refused; without a scope before it is known, and for operators. */
 interface Caller {
   requestId: string;

@@ -14,7 +14,7 @@ export function isQuery(request: FastifyRequest): boolean {
   return !asksForPage(request) && Object.keys(request.query as object).length > 0;
 }
 
-/** The body that POST would have. Refuses with 400 a part that is not JSON. */
+/** The body that POST would have, without empty parts. Refuses with 400 one that is not JSON. */
 export function bodyOfGet({ query }: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, text]) => [
@@ -35,6 +35,7 @@ export function refuseMutationByGet(): AppError {
 }
 
 function parsed(name: string, text: unknown): unknown {
+  if (text === '') return undefined;
   try {
     return JSON.parse(String(text)) as unknown;
   } catch {

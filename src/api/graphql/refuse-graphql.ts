@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
 import { refusalFrom } from '../../platform/http/door';
 import { contentType } from './answer-type';
-import { errorsBody, toGraphQLError } from './errors';
+import { errorsBody, RefusedDocument, toGraphQLError } from './errors';
 
 /** Whether the request is for GraphQL. Early refusals of it have the shape of GraphQL, too. */
 export function isGraphql({ url }: FastifyRequest): boolean {
@@ -16,11 +16,13 @@ export function refuseGraphql(
   reply: FastifyReply,
   error: unknown,
 ): FastifyReply {
-  if (error instanceof GraphQLError)
+  const errors = error instanceof RefusedDocument ? error.errors : [error].filter(isGraphqlError);
+  const [first] = errors;
+  if (first)
     return reply
-      .code(statusOf(error))
+      .code(statusOf(first))
       .header('content-type', contentType(request))
-      .send(errorsBody([error], request.id));
+      .send(errorsBody(errors, request.id));
   const refusal = refusalFrom(error, request.id);
   return reply
     .code(refusal.status)
@@ -30,6 +32,10 @@ export function refuseGraphql(
       'content-type': contentType(request),
     })
     .send(errorsBody([toGraphQLError(refusal, { requestId: request.id })], request.id));
+}
+
+function isGraphqlError(error: unknown): error is GraphQLError {
+  return error instanceof GraphQLError;
 }
 
 function statusOf({ extensions }: GraphQLError): number {

@@ -23,7 +23,7 @@ import { Product } from '../products/product';
 import { advanceTestClock } from '../stores/test-clock/advance-test-clock';
 import { getTestClock } from '../stores/test-clock/get-test-clock';
 import { PERMISSIONS } from '../stores/permissions';
-import { CLOCK_OFFSET_SQL } from '../stores/test-clock/test-clock';
+import { clockOffsetOf } from '../stores/test-clock/test-clock';
 import { cancelSubscription } from '../subscriptions/cancel-subscription';
 import { changePlan } from '../subscriptions/plans/change-plan';
 import { createSubscription } from '../subscriptions/create-subscription';
@@ -104,9 +104,7 @@ export class StoreShop implements SampleShop {
   private async context(): Promise<Context> {
     const { database, scope } = this.facts;
     if (!scope.devMode) throw new Error('sample data are made in Dev mode only');
-    const rows = new Rows(database.manager, scope);
-    const [clock] = await rows.sql<{ offsetMs: string }>(CLOCK_OFFSET_SQL);
-    const clockOffsetMs = Number(clock?.offsetMs ?? 0);
+    const clockOffsetMs = await clockOffsetOf(database, scope);
     return new Context({ ...this.facts, clockOffsetMs, permissions: new Set(PERMISSIONS) });
   }
 }

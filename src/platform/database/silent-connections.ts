@@ -59,6 +59,8 @@ export interface WatchedClient extends pg.Client {
   readonly name: string;
   readonly isWaiting: boolean;
   readonly bytesHeard: number;
+  /** The process of the server that works for it, as the server has said; null = not yet. */
+  readonly processId: number | null;
   /** Breaks the connection off: the caller that waits for an answer gets this reason. */
   hangUp(reason: string): void;
 }
@@ -122,7 +124,7 @@ async function probe(client: WatchedClient): Promise<void> {
   // Not what the last look has seen: looks go on, and the answer may come between two of them.
   const { bytesHeard } = client;
   const { isThere, busy } = await askOnce(client.config);
-  if (isThere && (busy === null || busy.has(processOf(client)))) return;
+  if (isThere && (busy === null || busy.has(client.processId))) return;
   await freeTime(LOOK_EVERY_MS).over; // the answer may be on its way
   if (client.isWaiting && client.bytesHeard === bytesHeard && watched.has(client))
     giveUp(client, 'the database does not answer');
@@ -159,6 +161,8 @@ async function askServer(config: SteadyConfig): Promise<ServerState> {
     stream: () => socket,
   });
   client.on('error', () => undefined);
+  let processId: number | null = null;
+  onProcessId(client, (id) => (processId = id));
   const limit = freeTime(PROBE_WITHIN_MS);
   void limit.over.then(() => socket.destroy());
   try {
@@ -168,7 +172,7 @@ async function askServer(config: SteadyConfig): Promise<ServerState> {
        FROM pg_stat_activity WHERE state IS DISTINCT FROM 'idle'`,
     );
     // Behind a pooler the process ids have no meaning.
-    const isDirect = rows.some(({ pid, isOwn }) => isOwn && pid === processOf(client));
+    const isDirect = rows.some(({ pid, isOwn }) => isOwn && pid === processId);
     return { isThere: true, busy: isDirect ? new Set(rows.map(({ pid }) => pid)) : null };
   } catch (error) {
     return { isThere: error instanceof pg.DatabaseError, busy: null }; // a refusal is an answer too
@@ -178,9 +182,9 @@ async function askServer(config: SteadyConfig): Promise<ServerState> {
   }
 }
 
-/** The id of the server process that works for a connection, which the driver does not declare. */
-function processOf(client: pg.Client): number | null {
-  return (client as unknown as { processID: number | null }).processID;
+/** Calls with the id of the process that the server sends when a session begins. */
+export function onProcessId({ connection }: pg.Client, call: (id: number) => void): void {
+  connection.once('backendKeyData', ({ processID }: { processID: number }) => call(processID));
 }
 
 /**

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { asMarked } from './prepared-statements';
 import { SECOND_MS } from '../time/clock';
 import {
+  onProcessId,
   sentSettings,
   watchSilence,
   type SteadyConfig,
@@ -39,6 +40,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
   /** Whether it is closed as soon as its query has ended, and must not be used again. */
   isRetired = false;
   isWaiting = false;
+  processId: number | null = null;
   private readonly socket: Socket;
   private isClosed = false;
 
@@ -59,6 +61,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     this.socket = socket;
     this.name = given.application_name ?? 'pitanga';
     this.on('error', () => undefined);
+    onProcessId(this, (id) => (this.processId = id));
     this.once('connect', () => watchSilence(this));
     this.closed = new Promise((resolve) => this.connection.once('end', resolve));
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {

@@ -3,6 +3,7 @@
  * place of its text. The list may also be made the limit: then no other document is executed.
  */
 import { limitExceeded } from '../errors';
+import { withoutHash } from './persisted-documents';
 
 interface Body {
   query?: unknown;
@@ -45,7 +46,7 @@ export class ListedOperations {
         'the query is not the listed text of this id: send the id alone',
         'PERSISTED_QUERY_HASH_MISMATCH',
       );
-    return { query: text, operationName, variables, extensions: withoutHash(extensions) };
+    return withoutHash({ query: text, operationName, variables, extensions });
   }
 
   private refuseUnlisted(query: unknown, documentId: unknown): void {
@@ -58,9 +59,4 @@ export class ListedOperations {
       'PERSISTED_QUERY_NOT_IN_LIST',
     );
   }
-}
-
-function withoutHash(extensions: Body['extensions']): object {
-  const { persistedQuery: _, ...others } = extensions ?? {};
-  return others;
 }

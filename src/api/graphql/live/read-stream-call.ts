@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../../../platform/operations/errors';
 import type { ListedOperations } from '../documents/listed-operations';
+import { bodyOfGet } from '../query-by-get';
 
 /** The request of a client. */
 export interface StreamCall {
@@ -26,32 +27,10 @@ function bodyOf(
   request: FastifyRequest,
   operations: ListedOperations | null,
 ): Record<string, unknown> | null {
-  const names = operations ? ['variables', 'extensions'] : ['variables'];
-  const body =
-    request.method === 'GET'
-      ? fromQuery(request.query as Record<string, unknown>, names)
-      : request.body;
+  const body = request.method === 'GET' ? bodyOfGet(request) : request.body;
   return (operations ? operations.withText(body) : body) as Record<string, unknown> | null;
 }
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The values of these names are JSON in a query string. */
-function fromQuery(
-  query: Record<string, unknown>,
-  names: readonly string[],
-): Record<string, unknown> {
-  const values = names.map((name) => [name, jsonOf(name, query[name])] as const);
-  return { ...query, ...Object.fromEntries(values) };
-}
-
-function jsonOf(name: string, text: unknown): unknown {
-  if (typeof text !== 'string' || text === '') return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw invalid(`${name} must be JSON`, name);
-  }
 }

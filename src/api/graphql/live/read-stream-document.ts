@@ -1,19 +1,12 @@
 /** Parses and checks the document of an event stream before the stream is opened. */
-import {
-  getOperationAST,
-  parse,
-  validate,
-  type DocumentNode,
-  type GraphQLError,
-  type GraphQLSchema,
-} from 'graphql';
+import { getOperationAST, parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
 import { config } from '../../../config/config';
 import type { Context } from '../../../platform/operations/context';
 import { checkCustomerFields } from '../documents/customer-fields';
 import { variableErrors } from '../documents/document-cost';
 import { TOKENS_MAX } from '../documents/document-limits';
 import { hashOf, type KnownDocuments } from '../documents/known-documents';
-import { limitExceeded } from '../errors';
+import { limitExceeded, RefusedDocument } from '../errors';
 import type { StreamCall } from './read-stream-call';
 
 const VALIDATION_ERRORS_MAX = 10;
@@ -27,13 +20,6 @@ export const STREAM_COST_MAX = 500;
 export interface StreamDocument {
   document: DocumentNode;
   cost: number;
-}
-
-/** All errors of a document that cannot be streamed. */
-export class RefusedDocument extends Error {
-  constructor(readonly errors: readonly GraphQLError[]) {
-    super('the document is refused');
-  }
 }
 
 /**

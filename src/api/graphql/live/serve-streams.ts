@@ -9,17 +9,18 @@ import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
 import type { Context } from '../../../platform/operations/context';
 import { AppError, unavailable } from '../../../platform/operations/errors';
+import { log } from '../../../platform/observability/log';
 import { EventFeed } from '../../../modules/webhooks/events/feed';
 import type { Callers } from '../callers';
 import type { KnownDocuments } from '../documents/known-documents';
 import type { ListedOperations } from '../documents/listed-operations';
 import type { RunningDocuments } from '../documents/running-documents';
 import { mask } from '../errors';
+import { refuseGraphql } from '../refuse-graphql';
 import { LiveStream } from './live-stream';
 import { requestContext } from '../request-context';
 import { subscribeWithinLimits, type StreamArgs } from './execute-stream';
 import { readCall, type StreamCall } from './read-stream-call';
-import { refuseStream } from './refuse-stream';
 import { readDocument, type StreamDocument } from './read-stream-document';
 import { watchStreamCallers } from './watch-stream-callers';
 import { sendStream } from './send-stream';
@@ -114,7 +115,9 @@ class Streams {
       const opened = await this.handle(this.handlerRequest(request, ctx, stream, read, call));
       await sendStream(opened, stream, reply);
     } catch (error) {
-      refuseStream(request, reply, error);
+      if (!reply.raw.headersSent) return refuseGraphql(request, reply, error);
+      log.warn({ request: request.id, err: error }, 'event stream');
+      reply.raw.destroy();
     } finally {
       stream?.end();
       if (stream) this.open.delete(stream);

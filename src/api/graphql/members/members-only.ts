@@ -37,48 +37,20 @@ import { SampleYearState } from '../../../modules/sample-data/sample-year-state'
 import { startSampleYear } from '../../../modules/sample-data/start-sample-year';
 import { MEMBERS_ONLY, mutation, query, queryWithInput } from '../fields/operation-resolvers';
 
-query(
-  'viewer',
-  () => Viewer,
-  getViewer,
-  (viewer) => viewer,
-  MEMBERS_ONLY,
-);
+const itself = <Value>(value: Value): Value => value;
+query('viewer', () => Viewer, getViewer, itself, MEMBERS_ONLY);
 query(
   'members',
   () => [Member],
   getMembers,
-  ({ members }) => members,
+  (team) => team.members,
   MEMBERS_ONLY,
 );
-query(
-  'invitations',
-  () => [MemberInvitation],
-  getInvitations,
-  ({ invitations }) => invitations,
-  MEMBERS_ONLY,
-);
-queryWithInput(
-  'auditLog',
-  () => StoreActPage,
-  getAuditLog,
-  (page) => page,
-  MEMBERS_ONLY,
-);
-query(
-  'production',
-  () => Production,
-  getProduction,
-  (production) => production,
-  MEMBERS_ONLY,
-);
-query(
-  'sampleData',
-  () => SampleData,
-  getSampleData,
-  (sampleData) => sampleData,
-  MEMBERS_ONLY,
-);
+const invitationsOf = (team: { invitations: unknown }) => team.invitations;
+query('invitations', () => [MemberInvitation], getInvitations, invitationsOf, MEMBERS_ONLY);
+queryWithInput('auditLog', () => StoreActPage, getAuditLog, itself, MEMBERS_ONLY);
+query('production', () => Production, getProduction, itself, MEMBERS_ONLY);
+query('sampleData', () => SampleData, getSampleData, itself, MEMBERS_ONLY);
 
 const invited = { field: 'newInvitation', type: () => NewInvitation };
 mutation('inviteMember', inviteToTeam, invited, MEMBERS_ONLY);

@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { Context } from '../../../platform/operations/context';
 import { conditionOf, dueJobs } from '../../../platform/jobs/due-job';
 import type { News } from '../../providers/notification-port';
-import { CLOCK_OFFSET_SQL } from '../../stores/test-clock/test-clock';
+import { clockOffsetOf } from '../../stores/test-clock/test-clock';
 
 interface Asking {
   job: string;
@@ -101,14 +101,11 @@ async function mark(
   );
   if (!row || row.devMode !== devMode) return false;
   if (storeId !== undefined && row.storeId !== storeId) return false;
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
-    row.storeId,
-    devMode,
-  ]);
+  const scope = { storeId: row.storeId, devMode };
   const ctx = new Context({
     database,
-    scope: { storeId: row.storeId, devMode },
-    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+    scope,
+    clockOffsetMs: await clockOffsetOf(database, scope),
   });
   const noted = await ctx.rows.sql(
     `

@@ -9,7 +9,7 @@ import { conflict, notFound } from '../../../platform/operations/errors';
 import type { OperatorContext } from '../../../platform/operations/operator';
 import { view } from '../../../platform/records/columns/view';
 import { post } from '../../ledger/post';
-import { CLOCK_OFFSET_SQL } from '../../stores/test-clock/test-clock';
+import { clockOffsetOf } from '../../stores/test-clock/test-clock';
 import { IncomingPayment } from '../incoming-payment';
 
 const UNMATCHED_MAX = 1_000;
@@ -51,14 +51,10 @@ export async function settleUnmatched(
     [id],
   );
   if (!scope) throw notFound(`no unmatched payment ${id}`);
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
-    scope.storeId,
-    scope.devMode,
-  ]);
   return new Context({
     database,
     scope,
-    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+    clockOffsetMs: await clockOffsetOf(database, scope),
     operator,
     requestId,
   }).transaction(async (tx) => {

@@ -1,7 +1,9 @@
 /** How far a store's Dev mode clock is ahead of wall time. */
-import { Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn, type DataSource } from 'typeorm';
 import { BigInteger, Moment, Text } from '../../../platform/records/columns/columns';
 import type { Scopes } from '../../../platform/jobs/claims';
+import type { Scope } from '../../../platform/records/record';
+import { Rows } from '../../../platform/records/rows';
 
 @Entity('testClocks')
 export class TestClock {
@@ -56,9 +58,10 @@ function scopesWhere(condition: string): Scopes {
   return { all: select(all), waiting: select('waiting') };
 }
 
-/** The store time of one scope: wall time plus this many milliseconds. */
-export const CLOCK_OFFSET_SQL = `
-  SELECT COALESCE(
-    (SELECT "offsetMs" FROM "testClocks" WHERE "storeId" = $1 AND $2), 0
-  ) AS "offsetMs"
-`;
+/** The store time of a scope is wall time plus this many milliseconds. */
+export async function clockOffsetOf(database: DataSource, scope: Scope): Promise<number> {
+  const [clock] = await new Rows(database.manager, scope).sql<{ offsetMs: string }>(
+    `SELECT "offsetMs" FROM "testClocks" WHERE "storeId" = $1 AND $2`,
+  );
+  return Number(clock?.offsetMs ?? 0);
+}

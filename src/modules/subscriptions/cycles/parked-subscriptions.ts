@@ -5,7 +5,7 @@ import { notFound } from '../../../platform/operations/errors';
 import type { OperatorContext } from '../../../platform/operations/operator';
 import type { Scope } from '../../../platform/records/record';
 import { view } from '../../../platform/records/columns/view';
-import { CLOCK_OFFSET_SQL } from '../../stores/test-clock/test-clock';
+import { clockOffsetOf } from '../../stores/test-clock/test-clock';
 import { releaseParked } from './release-parked';
 import { Subscription } from '../subscription';
 
@@ -49,15 +49,11 @@ export async function releaseParkedByOperator(
     [id],
   );
   if (!scope) throw notFound(`no subscription ${id}`, 'id');
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
-    scope.storeId,
-    scope.devMode,
-  ]);
   return releaseParked(
     new Context({
       database,
       scope,
-      clockOffsetMs: Number(clock?.offsetMs ?? 0),
+      clockOffsetMs: await clockOffsetOf(database, scope),
       operator,
       requestId,
     }),

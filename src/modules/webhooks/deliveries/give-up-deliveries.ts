@@ -6,7 +6,7 @@ import type { DataSource } from 'typeorm';
 import { Context } from '../../../platform/operations/context';
 import type { Scope } from '../../../platform/records/record';
 import type { Transaction } from '../../../platform/records/transaction';
-import { CLOCK_OFFSET_SQL } from '../../stores/test-clock/test-clock';
+import { clockOffsetOf } from '../../stores/test-clock/test-clock';
 import { deliveryLifecycle } from './delivery';
 import { Webhook, isListening } from '../endpoints/webhook';
 
@@ -83,14 +83,11 @@ async function giveUpBatch(
   database: DataSource,
   { id, storeId, devMode }: Ended,
 ): Promise<boolean> {
-  const [clock] = await database.query<{ offsetMs: string }[]>(CLOCK_OFFSET_SQL, [
-    storeId,
-    devMode,
-  ]);
+  const scope = { storeId, devMode };
   const ctx = new Context({
     database,
-    scope: { storeId, devMode },
-    clockOffsetMs: Number(clock?.offsetMs ?? 0),
+    scope,
+    clockOffsetMs: await clockOffsetOf(database, scope),
   });
   return ctx.transaction(async (tx) => {
     const webhook = await tx.lock(Webhook, id);

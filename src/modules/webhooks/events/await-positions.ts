@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { log } from '../../../platform/observability/log';
 import type { Scope } from '../../../platform/records/record';
+import { Rows } from '../../../platform/records/rows';
 import { isRestoring } from '../../../platform/database/restores';
 import { coalesce } from '../../../platform/jobs/coalesce';
 import { SECOND_MS } from '../../../platform/time/clock';
@@ -18,27 +19,27 @@ const REST_MS = 10;
 const relays = new WeakMap<DataSource, () => Promise<void>>();
 
 /** Waits until the events have positions that the scope has now. It never fails. */
-export async function awaitPositions(
-  database: DataSource,
-  { storeId, devMode }: Scope,
-): Promise<void> {
-  if (!devMode) return;
+export async function awaitPositions(database: DataSource, scope: Scope): Promise<void> {
+  if (!scope.devMode) return;
+  const rows = new Rows(database.manager, scope);
   const until = performance.now() + WAIT_MAX_MS;
   try {
     if (await isRestoring(database)) return;
-    const waiting = await database.query<{ id: string }[]>(
-      `SELECT "id" FROM "events" WHERE "position" IS NULL AND "storeId" = $1 AND "devMode"`,
-      [storeId],
+    const waiting = await rows.sql<{ id: string }>(
+      `SELECT "id" FROM "events" WHERE "position" IS NULL AND "storeId" = $1 AND "devMode" = $2`,
     );
     const ids = waiting.map(({ id }) => id);
     for (let left = ids.length; left > 0 && performance.now() < until;) {
       const restMs = Math.max(0, until - performance.now());
       await Promise.race([relayOf(database)(), pause(restMs, undefined, { ref: false })]);
-      left = await countWithout(database, ids);
+      left = await countWithout(rows, ids);
       if (left > 0) await pause(REST_MS);
     }
   } catch (error) {
-    log.warn({ err: error, store: storeId }, 'the answer did not wait for the events of the act');
+    log.warn(
+      { err: error, store: scope.storeId },
+      'the answer did not wait for the events of the act',
+    );
   }
 }
 
@@ -51,9 +52,13 @@ function relayOf(database: DataSource): () => Promise<void> {
   return relay;
 }
 
-async function countWithout(database: DataSource, ids: readonly string[]): Promise<number> {
-  const [row] = await database.query<{ count: string }[]>(
-    `SELECT count(*) FROM "events" WHERE "id" = ANY($1) AND "position" IS NULL`,
+async function countWithout(rows: Rows, ids: readonly string[]): Promise<number> {
+  const [row] = await rows.sql<{ count: string }>(
+    `
+      SELECT count(*)
+      FROM "events"
+      WHERE "id" = ANY($3) AND "position" IS NULL AND "storeId" = $1 AND "devMode" = $2
+    `,
     [ids],
   );
   return Number(row?.count ?? 0);
