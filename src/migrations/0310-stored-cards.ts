@@ -33,7 +33,7 @@ const INDEXES = [
 const LOCK = `hashtextextended('card ' || "card", 0)`;
 
 /**
- * As in 0089, and STORED: a buyer agreed to have it stored. A payment keeps a card only until its
+ * As in 0270, and STORED: a buyer agreed to have it stored. A payment keeps a card only until its
  * buyer has it deleted: refunds and disputes do not need it.
  */
 const USE_OF_CARD = `
@@ -46,6 +46,11 @@ const USE_OF_CARD = `
         SELECT 1
         FROM "subscriptions"
         WHERE "cardToken" = "card" AND "status" <> 'CANCELLED' AND NOT "devMode"
+      ) THEN 'SUBSCRIPTION'
+      WHEN EXISTS (
+        SELECT 1
+        FROM "subscriptions"
+        WHERE "keptCardToken" = "card" AND "status" <> 'CANCELLED' AND NOT "devMode"
       ) THEN 'SUBSCRIPTION'
       WHEN EXISTS (
         SELECT 1

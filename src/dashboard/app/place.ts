@@ -84,6 +84,7 @@ const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
   MessageRule: () => ['mails'],
   PlanChange: ({ subscriptionId }) => ['subscriptions', subscriptionId],
   Product: ({ id }) => ['products', id],
+  PublicKey: () => ['keys'],
   Refund: ({ charge }) => ['payments', charge?.id],
   RefundRequest: ({ chargeId }) => ['payments', chargeId],
   StatementRow: () => ['balance'],

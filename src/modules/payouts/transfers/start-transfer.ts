@@ -46,8 +46,7 @@ export async function startTransfer(
 ): Promise<Transfer> {
   // The lock serialises all outgoing money of the scope. The balance, the monthly count and the
   // externalId stay valid until the transaction ends.
-  const held =
-    subAccountId === null ? null : await lockSubAccountBalance(tx, subAccountId, sender);
+  const held = subAccountId === null ? null : await lockSubAccountBalance(tx, subAccountId, sender);
   const ofStore = await lockBalance(tx, 'AVAILABLE');
   const available = held ?? ofStore;
   const earlier = externalId === null ? null : await tx.findBy(Transfer, { kind, externalId });
