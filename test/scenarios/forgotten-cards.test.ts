@@ -149,6 +149,19 @@ test('a paused subscription, and one that ends later, keep their card', async ()
   expect(atProvider()).toEqual(['active']);
 });
 
+test('a card that is kept while a subscription is collected by invoice stays, and is charged afterwards', async () => {
+  const { id } = await subscribed();
+  await shop.post('/v2/subscriptions/update', { id, collection: 'INVOICE', invoice: { methods: ['CARD'] } });
+  await release();
+  await changeRows(shop.dev, 'providerCards', {}, { forgetAt: inWallTime('-1 second') });
+  await forget();
+  expect(atProvider()).toEqual(['active']);
+  await shop.post('/v2/subscriptions/update', { id, collection: 'AUTOMATIC' });
+  await makeDue('subscriptions', 'nextChargeAt');
+  await shop.run('renew-subscriptions');
+  expect((await rowsOf(shop.dev, 'charges')).at(-1)).toMatchObject({ status: 'PAID' });
+});
+
 test('a replaced card is deleted, the new one stays', async () => {
   const { id } = await subscribed();
   await release();
