@@ -378,6 +378,7 @@ const OF_PEOPLE = [
   'audit-of-store',
   'sign-in/authenticate-member',
   'sign-in/challenge',
+  'sign-in/finish-sign-in',
   'change-member',
   'team/change-team',
   'sessions/find-session',

@@ -16,7 +16,7 @@ const TABLES = [
     "name" text NOT NULL,
     "taxId" text NOT NULL,
     "externalId" text,
-    "metadata" jsonb NOT NULL DEFAULT '{}',
+    "metadata" jsonb NOT NULL,
     "pixKey" text NOT NULL,
     "pixKeyType" text NOT NULL,
     "deletedAt" timestamptz(3)

@@ -27,7 +27,8 @@ import { world, type Answer, type Json, type World } from '../support/world';
 const MARK = 'SEGREDO-DA-BIA';
 const BIA = { name: MARK, email: 'bia@example.com', taxId: '11144477735' };
 /** What no token may have, whoever it is for. */
-const KEYS_ONLY = /^(STORE:(CREATE|DELETE)|CONNECT:|WEBHOOK:(CREATE|DELETE)|WITHDRAW:CREATE)/;
+const KEYS_ONLY =
+  /^(STORE:(CREATE|DELETE)|CONNECT:|SUB_ACCOUNT:|WEBHOOK:(CREATE|DELETE)|WITHDRAW:CREATE)/;
 const EVERYTHING = PERMISSIONS.filter((permission) => !KEYS_ONLY.test(permission));
 
 /**

@@ -19,7 +19,7 @@ test('the permissions, what each opens, and which the key has', async () => {
     bearer(key),
   );
   const { permissions, apiKeys } = body.data;
-  expect(permissions).toHaveLength(31);
+  expect(permissions).toHaveLength(34);
   expect(permissions).toContainEqual({
     name: 'PRODUCT:READ',
     type: 'PRODUCT_READ',

@@ -8,7 +8,7 @@ import { world } from '../support/world';
 
 const RUNS = Number(process.env.GENERATED_RUNS ?? howMany(150));
 const CODES =
-  /^(INVALID_REQUEST|FORBIDDEN|NOT_FOUND|CONFLICT|UNPROCESSABLE|UNAUTHENTICATED|GRAPHQL_\w+|BAD_USER_INPUT|BAD_REQUEST|LIMIT_EXCEEDED|COST_EXCEEDED)$/;
+  /^(INVALID_REQUEST|FORBIDDEN|NOT_FOUND|CONFLICT|UNPROCESSABLE|UNAUTHENTICATED|FEATURE_NOT_ENABLED|GRAPHQL_\w+|BAD_USER_INPUT|BAD_REQUEST|LIMIT_EXCEEDED|COST_EXCEEDED)$/;
 
 test.each(['query', 'mutation'] as const)('no %s makes an error of ours', async (kind) => {
   const shop = await world();

@@ -24,7 +24,7 @@ test('the document is valid OpenAPI 3.1 and names every event, in both forms', a
 
 test('every operation has a title of its own kind, and a tag that belongs to one group', () => {
   const titles = new Set(documentedRoutes.map(({ operation }) => operation));
-  for (const { title } of titles) expect(title).toMatch(/^[A-Z][a-z]+ [\w ]{3,34}$/);
+  for (const { title } of titles) expect(title).toMatch(/^[A-Z][a-z]+ [\w -]{3,34}$/);
   const grouped = TAG_GROUPS.flatMap(({ tags }) => tags.map(({ name }) => name));
   expect(new Set(grouped).size).toBe(grouped.length);
   expect(new Set(documentedRoutes.map(tagOf))).toEqual(new Set(grouped));

@@ -101,6 +101,6 @@ test('build_info tells the release, the revision and the newest migration', asyn
   config.buildRevision = '0123abc';
   showBuild(shop.database);
   expect(await figures()).toMatch(
-    /^pitanga_build_info\{version="0\.1\.0",revision="0123abc",node="v\d+\.[^"]+",migration="\w+\d{4}\w*"\} 1$/m,
+    /^pitanga_build_info\{version="\d+\.\d+\.\d+",revision="0123abc",node="v\d+\.[^"]+",migration="\w+\d{4}\w*"\} 1$/m,
   );
 });

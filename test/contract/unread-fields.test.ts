@@ -13,11 +13,13 @@ import { world, type Answer, type Json, type World } from '../support/world';
 let shop: World;
 let production: Record<string, string>;
 let product: Json;
+let other: Json;
 
 beforeAll(async () => {
   shop = await world();
   production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   product = await shop.product();
+  other = await shop.product();
 });
 
 const PRODUCT = { name: 'Caneca', price: 4990, currency: 'BRL' };
@@ -56,7 +58,7 @@ describe('in Dev mode a response names what was ignored', () => {
       () => ({
         items: [
           { id: product.id, quantity: 1 },
-          { id: product.id, quantity: 1, quantiy: 2 },
+          { id: other.id, quantity: 1, quantiy: 2 },
         ],
         compeltionUrl: 'https://shop.example',
         card: { max_installments: 3 },

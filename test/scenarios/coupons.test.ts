@@ -43,6 +43,7 @@ describe('the merchant keeps coupons', () => {
       code: 'Verao-2026_x',
       discountKind: 'PERCENTAGE',
       discount: 10,
+      discountHundredths: null,
       maxRedeems: -1,
       redeemsCount: 0,
       status: 'ACTIVE',

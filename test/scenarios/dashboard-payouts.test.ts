@@ -140,7 +140,7 @@ test('the owner of another store pays nothing out of this one', async () => {
   expect(sent()).toEqual([]);
 });
 
-test('PIX to somebody else needs a fresh factor too, and is sent once', async () => {
+test('Pix to somebody else needs a fresh factor too, and is sent once', async () => {
   const finance = await member('FINANCE');
   expect(await sendPix(finance)).toMatchObject({ errors: [{ code: 'SUDO_REQUIRED' }] });
   expect(sent()).toEqual([]);

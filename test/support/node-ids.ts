@@ -29,5 +29,6 @@ export async function nodeIds(shop: World, schema: Schema): Promise<Map<string, 
   for (const { query } of documentsOverLists(schema, 'first: 5', 2))
     collect(await shop.graphql(query.replaceAll(/\bid\b/g, '__typename id')));
   collect(await shop.graphql('{ store { ledgerEntries(first: 1) { nodes { __typename id } } } }'));
+  collect(await shop.graphql('{ publicKey { __typename id } }'));
   return found;
 }

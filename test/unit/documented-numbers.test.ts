@@ -72,7 +72,7 @@ const NUMBERS: readonly Documented[] = [
     'docs/guides/moving.md',
     'A request has up to # rows',
     'IMPORT_ROWS_MAX',
-    'src/platform/operations/import-rows.ts',
+    'src/modules/customers/import-rows.ts',
   ),
   row(
     'docs/guides/moving.md',

@@ -50,8 +50,8 @@ export const nestedOrFlat: BodyForm = {
 };
 
 /**
- * The same for a coupon, whose percentage may have two decimals. Clients that count in hundredths of
- * a percent mean 1% by 100.
+ * The same for a coupon, whose percentage may have two decimals. Clients that count in hundredths
+ * of a percent mean 1% by 100.
  */
 export const couponBody: BodyForm = {
   ...nestedOrFlat,

@@ -133,6 +133,9 @@ function sentenceOf(path: string, meant: string | null): string {
   return `${path} is not a field of this request${meant ? `; did you mean ${meant}?` : ''}`;
 }
 
+/** An amount of the whole is not meant as that of one part. */
+const PARTS = 'splits';
+
 /** Where the request takes the value: next to the field, else at its top, else inside an object. */
 function placeOf(input: object, { at, name, known }: UnknownField): string | null {
   const names = MONEY.get(name) ?? [];
@@ -142,6 +145,7 @@ function placeOf(input: object, { at, name, known }: UnknownField): string | nul
   const above = names.find((each) => fields.has(each));
   if (above) return above;
   for (const [outer, { nested, list }] of fields) {
+    if (outer === PARTS) continue;
     const inside = nested && names.find((each) => fieldsOf(nested()).has(each));
     if (inside) return pathOf({ at: list ? `${outer}.0` : outer, name: inside });
   }

@@ -197,7 +197,7 @@ export const en: typeof pt = {
     text: 'A person signed in to the dashboard with your account from a browser that is new to us.',
     browser: 'Browser',
     unknownBrowser: 'not given',
-    at: 'When',
+    at: 'Time',
     mine: 'If it was you, you need to do nothing.',
     stranger:
       'If it was not you, end this session now, change your password, and notify the owner of the store.',

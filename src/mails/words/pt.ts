@@ -194,7 +194,7 @@ export const pt = {
     text: 'Alguém entrou no painel com a sua conta por um navegador que ainda não conhecíamos.',
     browser: 'Navegador',
     unknownBrowser: 'não informado',
-    at: 'Quando',
+    at: 'Data e hora',
     mine: 'Se foi você, não é preciso fazer nada.',
     stranger:
       'Se não foi você, encerre esta sessão agora, troque a sua senha e avise o dono da loja.',

@@ -649,8 +649,10 @@ const others: Proofs = {
       notes: 'a',
     });
   },
-  'A percentage is whole, 1 to 100, or hundredths of a percent to 10,000': async (shop) => {
-    for (const discount of [0, 10_001, 1.5])
+  'A percentage has two decimals at most up to 100, or is in hundredths to 10,000': async (
+    shop,
+  ) => {
+    for (const discount of [0, 10_001, 1.555])
       await refuse(
         shop,
         '/coupons/create',

@@ -384,7 +384,7 @@ export const ROWS: readonly string[] = [
   'code, discountKind and discount of a coupon are required',
   "A coupon's code is unique",
   'maxRedeems is -1 or positive; notes and metadata are kept',
-  'A percentage is whole, 1 to 100, or hundredths of a percent to 10,000',
+  'A percentage has two decimals at most up to 100, or is in hundredths to 10,000',
   'A coupon takes floor(amount × percent / 100), and is counted once paid',
   'name, endpoint, secret and events of a webhook are required',
   'events holds names of the table',

@@ -9,6 +9,7 @@ import { Table } from '../../parts/table';
 import { money } from '../../money';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
+import { useLedgerWords } from '../../words/ledger';
 import { Sums } from './sums';
 
 const BALANCE = graphql(`
@@ -63,6 +64,7 @@ interface LedgerProps {
 
 export function Ledger({ tabs, actions }: LedgerProps) {
   const { balance } = useWords();
+  const { accounts } = useLedgerWords();
   return (
     <ListPage
       title={balance.title}
@@ -76,7 +78,7 @@ export function Ledger({ tabs, actions }: LedgerProps) {
         {
           name: 'account',
           label: balance.account,
-          options: optionsOf(balance.accounts, ACCOUNTS),
+          options: optionsOf(accounts, ACCOUNTS),
         },
         ...daysFilters(balance),
       ]}
@@ -104,8 +106,9 @@ interface EntriesProps {
 
 function Entries({ entries, empty }: EntriesProps) {
   const { balance } = useWords();
-  const kinds: Readonly<Record<string, string>> = balance.kinds;
-  const accounts: Readonly<Record<string, string>> = balance.accounts;
+  const words = useLedgerWords();
+  const kinds: Readonly<Record<string, string>> = words.kinds;
+  const accounts: Readonly<Record<string, string>> = words.accounts;
   return (
     <Table
       name={balance.entries}

@@ -10,6 +10,7 @@ import { Table } from '../../parts/table';
 import { money } from '../../money';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
+import { useLedgerWords } from '../../words/ledger';
 import { Sums } from './sums';
 
 const STATEMENT = graphql(`
@@ -104,7 +105,7 @@ type Movement = Row['movements'][number];
 
 function Rows({ rows, empty }: { rows: readonly Row[]; empty: ReactNode }) {
   const { balance } = useWords();
-  const kinds: Readonly<Record<string, string>> = balance.movements;
+  const kinds: Readonly<Record<string, string>> = useLedgerWords().movements;
   return (
     <Table
       name={balance.statement}
