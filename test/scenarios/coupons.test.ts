@@ -91,7 +91,7 @@ describe('the merchant keeps coupons', () => {
     ['discountKind', { discountKind: 'HALF' }],
     ['discount', { discount: 0 }],
     ['discount', { discount: 10_001 }],
-    ['discount', { discount: 12.5 }],
+    ['discount', { discount: 12.555 }],
     ['discount', { discount: '10' }],
     ['discount', { discountKind: 'FIXED', discount: 10_000_000_000 }],
     ['maxRedeems', { maxRedeems: 0 }],

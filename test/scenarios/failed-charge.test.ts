@@ -348,7 +348,7 @@ test('what cannot be paid by hand, and cards that cannot be given', async () => 
   expect(await payOpenCharge(shop, 'char_unknown', '4242424242424242')).toMatchObject({
     userErrors: [{ code: 'NOT_FOUND', path: ['input', 'id'] }],
   });
-  expect(await payOpenCharge(shop, retry.chargeId, '4111111111111111')).toMatchObject({
+  expect(await payOpenCharge(shop, retry.chargeId, '4111111111111112')).toMatchObject({
     userErrors: [{ code: 'INVALID_REQUEST', path: ['input', 'card', 'number'] }],
   });
   expect(await replaceCard(shop, 'subs_unknown', '4242424242424242')).toMatchObject({

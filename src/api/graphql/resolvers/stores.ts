@@ -3,7 +3,7 @@ import { Arg, Ctx, FieldResolver, Int, Query, Resolver } from 'type-graphql';
 import { Revenue, getRevenue } from '../../../modules/reports/revenue';
 import { config } from '../../../config/config';
 import { descriptionOf } from '../fields/operation-description';
-import { perform } from '../../../platform/operations/operation';
+import { authorize, perform } from '../../../platform/operations/operation';
 import { LedgerEntry } from '../../../modules/ledger/entry';
 import { listLedgerEntries } from '../../../modules/ledger/list-entries';
 import { Balance, getBalance, getStore } from '../../../modules/payouts/get-store';
@@ -41,7 +41,7 @@ import { revokeToken } from '../../../modules/stores/keys/revoke-token';
 import { Token } from '../../../modules/stores/keys/token';
 import { revokeApiKey } from '../../../modules/stores/keys/revoke-api-key';
 import { Store } from '../../../modules/stores/store';
-import { getPublicKey } from '../../../modules/stores/public-keys/get-public-key';
+import { currentPublicKey, getPublicKey } from '../../../modules/stores/public-keys/get-public-key';
 import { PublicKey } from '../../../modules/stores/public-keys/public-key';
 import { replacePublicKey } from '../../../modules/stores/public-keys/replace-public-key';
 import { refuse } from '../errors';
@@ -66,6 +66,15 @@ nounOf(Store, async (ctx, id) => {
 });
 
 query('publicKey', () => PublicKey, getPublicKey);
+nounOf(PublicKey, async (ctx, id) => {
+  try {
+    authorize(ctx, getPublicKey);
+    const key = await currentPublicKey(ctx.rows);
+    return key.id === id ? key : null;
+  } catch (error) {
+    return refuse(error, ctx);
+  }
+});
 mutation('replacePublicKey', replacePublicKey, { field: 'publicKey', type: () => PublicKey });
 
 query('merchantInfo', () => MerchantInfo, getMerchantInfo);
