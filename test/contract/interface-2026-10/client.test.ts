@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto';
 import { startReceiver, type Received } from '../../support/receiver';
 import { Buyer, textOf } from '../../support/buyer';
 import { askForCode, enterCode } from '../../support/portal';
+import { allowSubAccounts } from '../../support/sub-accounts';
 import { newStore, type Json, type World } from '../../support/world';
 
 const SECRET = 'segredo-da-loja';
@@ -24,6 +25,14 @@ async function ask(method: 'GET' | 'POST', path: string, body?: Json): Promise<J
 const get = async (path: string): Promise<Json> => (await ask('GET', path)).data as Json;
 const post = async (path: string, body: Json): Promise<Json> =>
   (await ask('POST', path, body)).data as Json;
+
+/** What the form of `card.js` does in its frame: it sends the number to where the provider takes it. */
+async function tokenOfForm(publicKey: unknown, amount: number): Promise<unknown> {
+  const sent = async (path: string, body: Json) => (await shop.request('POST', path, body)).body.id;
+  const card = { number: '4242424242424242', holder_name: 'MARIA LIMA', exp_month: 12 };
+  const token = await sent(`/card/simulator?key=${String(publicKey)}`, { type: 'card', card });
+  return sent('/card/tokens', { publicKey, token, amount, saveCard: true });
+}
 
 /** The check of the receiver, as the page describes it: query, header and signature. */
 function isGenuine({ url, headers, raw }: Received): boolean {
@@ -185,7 +194,69 @@ test('a card pays the total that was quoted, is APPROVED at once and settles lat
   expect(declined.body).toMatchObject({ code: 'CARD_DECLINED', reason: expect.any(String) });
 });
 
-test('what is not offered yet is refused by name, and nothing is sold without it', async () => {
+test('a buyer types a card in the form, agrees to have it stored, and it is charged again', async () => {
+  const { publicKey } = await get('/v2/stores/get');
+  const token = await tokenOfForm(publicKey, 5_000);
+  const maria = {
+    name: 'Maria Lima',
+    email: 'maria@example.com',
+    taxId: '529.982.247-25',
+    cellphone: '(11) 91234-5678',
+  };
+  const charge = (data: Json) =>
+    post('/v2/transparents/create', { method: 'CARD', data: { customer: maria, ...data } });
+  const first = await charge({ amount: 5_000, token, externalId: 'mensal-1' });
+  expect(first).toMatchObject({ status: 'APPROVED', cardToken: expect.stringMatching(/^paym_/) });
+  const { cardToken } = first;
+  const again = await charge({ amount: 6_500, cardToken, externalId: 'mensal-2' });
+  expect(again).toMatchObject({ status: 'APPROVED', amount: 6_500, cardToken, lastFour: '4242' });
+  const stranger = { ...maria, email: 'rui@example.com', taxId: '111.444.777-35' };
+  await expect(
+    charge({ amount: 6_500, cardToken, externalId: 'mensal-3', customer: stranger }),
+  ).rejects.toThrow(/^400 /);
+  const spent = charge({ amount: 5_000, token, externalId: 'mensal-4' });
+  await expect(spent).rejects.toThrow('Invalid or expired card token');
+});
+
+test('a marketplace splits a sale, a refund takes back its part, and the seller withdraws', async () => {
+  await allowSubAccounts(shop);
+  const seller = await post('/v2/sub-accounts/create', {
+    name: 'Ateliê da Rita',
+    taxId: '111.444.777-35',
+    externalId: 'rita',
+  });
+  expect(seller).toMatchObject({
+    id: expect.stringMatching(/^sacc_/),
+    balance: { available: 0, pending: 0, blocked: 0 },
+  });
+  const sale = await post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 10_000, splits: [{ subAccountId: seller.id, percentage: 6_000 }] },
+  });
+  await post(`/v2/transparents/simulate-payment?id=${sale.id}`, {});
+  const balance = async () => (await get('/v2/sub-accounts/get?externalId=rita')).balance;
+  expect(await balance()).toMatchObject({ available: 6_000 });
+  await post('/v2/transparents/refund', { id: sale.id, amount: 2_500 });
+  expect(await balance()).toMatchObject({ available: 4_500 });
+  const withdrawal = await post('/v2/sub-accounts/withdraw', {
+    id: seller.id,
+    amount: 1_000,
+    externalId: 'saque-rita-1',
+  });
+  expect(withdrawal).toMatchObject({ subAccountId: seller.id });
+  await shop.travel('1 day');
+  expect((await balance()).available).toBeLessThanOrEqual(3_500);
+  const rows = (await get(
+    `/v2/bank-statement/list?subAccountId=${seller.id}&status=ALL&kind=ALL`,
+  )) as unknown as Json[];
+  expect(rows.flatMap(({ movements }) => movements as Json[])).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ amount: 6_000, kind: 'SPLIT', balanceEffect: 'credit' }),
+    ]),
+  );
+});
+
+test('what is not offered yet, and a seller who is not there, are refused by name: nothing is sold', async () => {
   const count = async () => ((await get('/v2/transparents/list')) as Json[]).length;
   const before = await count();
   const charging = (values: Json) =>
@@ -193,10 +264,8 @@ test('what is not offered yet is refused by name, and nothing is sold without it
   await expect(charging({ ensureSameTaxId: true })).rejects.toThrow(
     /^400 data\.ensureSameTaxId is not available yet/,
   );
-  // The operator has not switched sub-accounts on.
-  await expect(charging({ splits: [{ subAccountId: 'sacc_1', amount: 100 }] })).rejects.toThrow(
-    /^403 splits: feature not enabled/,
-  );
+  const toNobody = charging({ splits: [{ subAccountId: 'sacc_1', amount: 100 }] });
+  await expect(toNobody).rejects.toThrow(/^404 splits\.0\.subAccountId/);
   expect(await count()).toBe(before);
 });
 
