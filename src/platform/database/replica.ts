@@ -3,11 +3,11 @@
  * it, so that they never slow down payments. While it is unavailable, silent or too far behind,
  * they are read from the database itself.
  */
-import pg from 'pg';
-import { QueryFailedError, type DataSource, type EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { SECOND_MS } from '../time/clock';
 import { within } from '../time/within';
 import { isDatabaseUnavailable } from '../http/door';
+import { sqlStateOf } from './repeated';
 import { AppError } from '../operations/errors';
 import { log } from '../observability/log';
 import { replicaLag, replicaUsable } from '../observability/replica-metrics';
@@ -108,10 +108,7 @@ class Replica {
    * After any other failure the next reports are read from the database.
    */
   failed(error: unknown): void {
-    const isRefused =
-      error instanceof QueryFailedError &&
-      error.driverError instanceof pg.DatabaseError &&
-      !isDatabaseUnavailable(error);
+    const isRefused = sqlStateOf(error) !== '' && !isDatabaseUnavailable(error);
     if (isRefused || error instanceof AppError)
       return log.warn({ err: error }, 'a report is not read from the replica');
     this.awayUntilMs = performance.now() + TRIED_AGAIN_AFTER_MS;
