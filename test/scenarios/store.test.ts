@@ -35,6 +35,7 @@ test('the store with its balance, under every name of the path', async () => {
     mailReplyTo: null,
     mailFooter: null,
     withdrawalTerms: null,
+    publicKey: expect.stringMatching(/^pk_dev_/),
     balance: { available: 9920, pending: 0, blocked: 0, processingAnticipation: 0 },
   }; // 10000 − 80
   for (const path of [
