@@ -79,9 +79,9 @@ test('check says what is to be entered until the first notification arrives', as
 });
 
 test('an address at which nothing arrives counts its days; a quiet shop does not', async () => {
-  await changeAccount({ createdAt: inWallTime('-3 days') });
+  await changeAccount({ createdAt: inWallTime('-73 hours') });
   expect(await days()).toBe(3);
-  await changeAccount({ notifiedAt: inWallTime('-2 days') });
+  await changeAccount({ notifiedAt: inWallTime('-49 hours') });
   expect(await days()).toBe(0);
   const code = await sell();
   expect(await days()).toBe(2);

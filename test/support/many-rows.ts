@@ -8,7 +8,7 @@ import type { World } from './world';
  * prefix and sort after each other.
  */
 export async function copies(
-  shop: { database: Pick<DataSource, 'query'> },
+  shop: { database: Pick<DataSource, 'transaction'> },
   table: string,
   id: string,
   count: number,
@@ -19,15 +19,19 @@ export async function copies(
     id: `'${prefix}_0COPY' || lpad(g::text, 21, '0')`,
     ...changes,
   }).flatMap(([column, sql]) => [`'${column}'`, sql]);
-  await shop.database.query(
-    `INSERT INTO "${table}"
-     SELECT copy.*
-     FROM "${table}" t
-     CROSS JOIN generate_series(1, ${count}) g
-     CROSS JOIN LATERAL jsonb_populate_record(t, jsonb_build_object(${pairs.join(', ')})) copy
-     WHERE t."id" = $1`,
-    [id],
-  );
+  await shop.database.transaction(async (manager) => {
+    // A hundred thousand rows fire their triggers at the end; the service never writes so many.
+    await manager.query('SET LOCAL statement_timeout = 0');
+    await manager.query(
+      `INSERT INTO "${table}"
+       SELECT copy.*
+       FROM "${table}" t
+       CROSS JOIN generate_series(1, ${count}) g
+       CROSS JOIN LATERAL jsonb_populate_record(t, jsonb_build_object(${pairs.join(', ')})) copy
+       WHERE t."id" = $1`,
+      [id],
+    );
+  });
 }
 
 /** The id of the n-th copy of a row, as SQL. */
