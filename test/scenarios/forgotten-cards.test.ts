@@ -151,7 +151,11 @@ test('a paused subscription, and one that ends later, keep their card', async ()
 
 test('a card that is kept while a subscription is collected by invoice stays, and is charged afterwards', async () => {
   const { id } = await subscribed();
-  await shop.post('/v2/subscriptions/update', { id, collection: 'INVOICE', invoice: { methods: ['CARD'] } });
+  await shop.post('/v2/subscriptions/update', {
+    id,
+    collection: 'INVOICE',
+    invoice: { methods: ['CARD'] },
+  });
   await release();
   await changeRows(shop.dev, 'providerCards', {}, { forgetAt: inWallTime('-1 second') });
   await forget();
