@@ -171,6 +171,7 @@ describeInBrowser.each([
       '/subscriptions/:id/card',
       '/subscriptions/:id/pause',
       '/subscriptions/:id/plan',
+      '/subscriptions/:id/remove-card',
     ]);
     await visitor.close();
   });
@@ -278,7 +279,8 @@ describeInBrowser('in Chromium', () => {
     expect(await shop.subscription(subscription)).toMatchObject({ status: 'CANCELLED' });
     await page.goto(`${browser.origin}${base}/data`);
     await page.getByLabel('Celular').fill('11 91234-5678');
-    await main.getByRole('button', { name: 'Salvar' }).click();
+    const data = main.locator('form', { has: page.getByLabel('Celular') });
+    await data.getByRole('button', { name: 'Salvar' }).click();
     await main.getByText('Salvo.').waitFor();
     const download = page.waitForEvent('download');
     await main.getByRole('link', { name: 'Planilha CSV' }).click();

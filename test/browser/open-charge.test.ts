@@ -99,9 +99,9 @@ describeInBrowser('in Chromium', () => {
     ])
       expect(text).toContain(words);
     await lookClosely(visitor, 'open-charge');
-    await pay(visitor, '4111 1111 1111 1111', /^Pagar/);
+    await pay(visitor, '4111 1111 1111 1112', /^Pagar/);
     // said before it is sent
-    expect(await textOf(visitor)).toContain('Neste ambiente só valem os cartões de teste.');
+    expect(await textOf(visitor)).toContain('Confira o número do cartão.');
     await lookClosely(visitor);
     await pay(visitor, DECLINED_CARD, /^Pagar/);
     expect(await textOf(visitor)).toContain('não há limite ou saldo suficiente');
@@ -150,20 +150,20 @@ describeInBrowser('in Chromium', () => {
     });
   });
 
-  test('a number that is no test card, a wrong date and a wrong code are refused and not kept', async () => {
+  test('a number with a wrong check digit, a wrong date and a wrong code are refused and not kept', async () => {
     const { subscription, path } = await failed();
     const visitor = await browser.visitor({ javaScriptEnabled: false });
     await visitor.page.goto(browser.origin + path);
-    await pay(visitor, '4111 1111 1111 1111', /^Pagar/);
+    await pay(visitor, '4111 1111 1111 1112', /^Pagar/);
     expect(await textOf(visitor)).toContain('Confira o número do cartão.');
-    expect(await visitor.page.content()).not.toMatch(/1111 ?1111/);
+    expect(await visitor.page.content()).not.toMatch(/1111 ?1112/);
     await visitor.page.getByRole('button', { name: /^Só trocar/ }).click();
     expect(await textOf(visitor)).toMatch(
       /Confira o número do cartão\.[^]*Confira a validade[^]*Confira os 3 ou 4 números/,
     );
     expect((await shop.charges(subscription))[1]?.attempts.nodes).toHaveLength(1);
     const kept = await shop.database.query(
-      `SELECT 1 FROM "charges" WHERE "id" = $1 AND to_jsonb("charges")::text LIKE '%1111%'`,
+      `SELECT 1 FROM "charges" WHERE "id" = $1 AND to_jsonb("charges")::text LIKE '%1112%'`,
       [path.split('/').at(-1)],
     );
     expect(kept).toEqual([]);

@@ -87,8 +87,8 @@ describeInBrowser('within a minute of opening the printed link', () => {
 
     await page.getByRole('link', { name: 'Início' }).click();
     await settled(page);
-    // Products, links and payments are ticked, so that the next step is the webhook.
-    await page.getByRole('link', { name: 'Receba um webhook' }).waitFor();
+    // Products, links and payments are ticked, so that the next step is the first mail.
+    await page.getByRole('link', { name: 'Veja o primeiro e-mail ao comprador' }).waitFor();
     await page.getByText('R$ 49,90').first().waitFor();
     expect(performance.now() - opened).toBeLessThan(A_MINUTE_MS);
     expect(complaints).toEqual([]);

@@ -10,6 +10,7 @@ const ID = '[A-Za-z_]+_[0-9A-Z]{26,}';
 /** The page of each type: its address behind store and environment. */
 const PAGE_OF: Readonly<Record<string, RegExp>> = {
   ApiKey: /^keys$/,
+  PublicKey: /^keys$/,
   BillingDocument: new RegExp(`^payments/${ID}$`),
   Charge: new RegExp(`^payments/${ID}$`),
   ChargeAttempt: /^payments\/(char|card)_/,
