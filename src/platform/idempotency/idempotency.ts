@@ -44,8 +44,6 @@ export interface Answer {
   isTransient?: boolean;
   /** Whether it is a refusal that took effect, such as a declined card. It is stored. */
   isRecorded?: boolean | undefined;
-  /** Whether it is the stored answer of an earlier request. */
-  isReplay?: boolean;
 }
 
 /**
@@ -60,26 +58,17 @@ const KEPT: readonly number[] = [200, 409, 422];
  * what its first caller was allowed to see and do, so a caller who lacks one of those permissions
  * is refused with 403.
  */
-export function answerOnce(
+export async function answerOnce(
   ctx: Context,
   request: { route: string; key: string | null; query: unknown; body: unknown },
   secretKeys: readonly string[],
   make: () => Promise<Answer>,
-): Promise<Answer> {
-  const { key } = request;
-  return key === null ? make() : answerKeyed(ctx, { ...request, key }, secretKeys, make);
-}
-
-async function answerKeyed(
-  ctx: Context,
-  request: { route: string; key: string; query: unknown; body: unknown },
-  secretKeys: readonly string[],
-  make: () => Promise<Answer>,
-): Promise<Answer> {
+): Promise<Answer & { isReplay: boolean }> {
+  if (request.key === null) return { ...(await make()), isReplay: false };
   const claim = await claimKey(
     ctx.database,
     { ...ctx.scope, customerId: ctx.token?.customerId ?? ctx.member?.userId ?? null },
-    request,
+    { ...request, key: request.key },
     secretKeys,
   );
   if ('sealedBody' in claim) {
@@ -99,7 +88,7 @@ async function answerKeyed(
         permissions: ctx.usedPermissions,
       })
     : releaseKey(ctx.database, claim));
-  return answer;
+  return { ...answer, isReplay: false };
 }
 
 function isFinal({ status, outcome = status, isTransient, isRecorded }: Answer): boolean {

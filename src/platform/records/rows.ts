@@ -5,7 +5,6 @@ import { notFound } from '../operations/errors';
 import { grouped } from '../operations/grouped';
 import { composeConditions } from './lists/compose-conditions';
 import type { Condition } from './lists/conditions';
-import { rowsOf } from '../database/pool-queries';
 import { AS_TEXTS, PREPARED, type Texts } from '../database/prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { StopSign } from '../jobs/stop-sign';
@@ -104,12 +103,14 @@ export class Rows {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Result[]> {
-    return this.read<Result>(text, this.scoped(text, values));
+    const scoped = this.scoped(text, values);
+    return this.read((manager) => manager.query<Result[]>(text, scoped));
   }
 
   /** The same for rows that `storedClass` reads. */
   texts(text: string, values: readonly unknown[] = []): Promise<Texts[]> {
-    return this.read<Texts>(`${AS_TEXTS}${text}`, this.scoped(text, values));
+    const scoped = this.scoped(text, values);
+    return this.read((manager) => manager.query<Texts[]>(`${AS_TEXTS}${text}`, scoped));
   }
 
   /** How rows of the class are read and written, for SQL. */
@@ -189,8 +190,8 @@ export class Rows {
   }
 
   /** Every read of this class goes through here; rows for reports ask the replica instead. */
-  protected read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
-    return rowsOf<Row>(this.manager, text, values);
+  protected read<Result>(ask: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+    return ask(this.manager);
   }
 
   protected get manager(): EntityManager {
