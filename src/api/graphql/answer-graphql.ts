@@ -12,10 +12,15 @@ import { awaitPositions } from '../../modules/webhooks/events/await-positions';
 import { answerRepeated, repeatedCall } from './answer-repeated';
 import type { Callers } from './callers';
 import type { Executor } from './documents/execute';
-import { operationsOf } from './documents/document-parts';
 import type { KnownDocuments, KnownDocument } from './documents/known-documents';
 import type { ListedOperations } from './documents/listed-operations';
-import { persist, withDocumentText, withoutHash } from './documents/persisted-documents';
+import {
+  hasHash,
+  persist,
+  withDocumentText,
+  withoutHash,
+  type DocumentCache,
+} from './documents/persisted-documents';
 import { execute, headersOf } from './execute-by-apollo';
 import { contentType } from './answer-type';
 import { refuseGraphql } from './refuse-graphql';
@@ -61,19 +66,43 @@ export function tooLate(): GraphQLError {
   });
 }
 
-/** Checks the document and the Idempotency-Key, then executes the document once. */
+/** Checks the document, then executes it. */
 async function answerTo(
   door: GraphqlDoor,
   request: FastifyRequest,
   deadline: Deadline,
-): Promise<Answer & { isReplay: boolean }> {
-  const { apollo, executor, database, documents, callers } = door;
+): Promise<Answer> {
+  const { apollo, database, documents, callers } = door;
   const ctx = await callers.contextOf(database, request, deadline);
-  const body = await bodyWithText(door, bodyOf(request));
+  const given = bodyOf(door, request);
+  const isPersisted = config.graphql.persistedQueries && hasHash(given);
+  const body = isPersisted ? await withDocumentText(apollo.cache, given) : given;
   const checked = check(documents, ctx, body);
-  const isAct = hasMutation(checked);
-  if (isAct && request.method === 'GET') throw refuseMutationByGet();
-  const sent = await persisted(door, checked, body);
+  if (checked?.hasMutation && request.method === 'GET') throw refuseMutationByGet();
+  const sent = isPersisted ? await persisted(apollo.cache, checked, body) : body;
+  const answer = await executeOnce(door, request, { ctx, deadline, checked, body, sent });
+  if (checked?.hasMutation) await awaitPositions(database, ctx.scope);
+  return answer;
+}
+
+interface CheckedRequest {
+  ctx: Context;
+  deadline: Deadline;
+  /** Null if the body has no document, which Apollo reports. */
+  checked: KnownDocument | null;
+  /** What a repeated request has as well. */
+  body: unknown;
+  /** What Apollo reads. */
+  sent: unknown;
+}
+
+/** Executes the document, once for each Idempotency-Key. */
+function executeOnce(
+  door: GraphqlDoor,
+  request: FastifyRequest,
+  { ctx, deadline, checked, body, sent }: CheckedRequest,
+): Promise<Answer> {
+  const { apollo, executor } = door;
   const mutationName = checked?.mutationName ?? null;
   const keyed = keyedMutation(door, request, mutationName);
   const claim = { route: `mutation ${mutationName}`, key: keyed?.key ?? null, query: null, body };
@@ -85,40 +114,27 @@ async function answerTo(
   const context = { ...requestContext(ctx, deadline), isStored: keyed !== null };
   const { accept } = request.headers;
   const repeated = repeatedCall(executor, checked, { body: sent, accept });
-  const answer = await answerOnce(ctx, claim, config.secretKeys, () =>
+  return answerOnce(ctx, claim, config.secretKeys, () =>
     repeated
       ? answerRepeated(executor, repeated, context)
       : execute(apollo, context, { headers: headersOf(request), body: sent }),
   );
-  if (isAct) await awaitPositions(database, ctx.scope);
-  return answer;
 }
 
-function bodyOf(request: FastifyRequest): unknown {
-  return request.method === 'GET' ? bodyOfGet(request) : request.body;
+/** The body with the text of its document, if the client sent the id of a listed operation. */
+function bodyOf({ operations }: GraphqlDoor, request: FastifyRequest): unknown {
+  const body = request.method === 'GET' ? bodyOfGet(request) : request.body;
+  return operations ? operations.withText(body) : body;
 }
 
 /** Keeps the document for its hash, and returns the body as Apollo reads it. */
 async function persisted(
-  { apollo }: GraphqlDoor,
+  cache: DocumentCache,
   checked: KnownDocument | null,
   body: unknown,
 ): Promise<unknown> {
-  if (!config.graphql.persistedQueries) return body;
-  if (checked?.document) await persist(apollo.cache, body);
+  if (checked?.document) await persist(cache, body);
   return withoutHash(body);
-}
-
-/** An invalid document is not executed. */
-function hasMutation(checked: KnownDocument | null): boolean {
-  if (!checked?.document) return false;
-  return operationsOf(checked.document).some(({ operation }) => operation === 'mutation');
-}
-
-/** The body with the text of its document, if the client sent an id or a hash. */
-async function bodyWithText({ apollo, operations }: GraphqlDoor, given: unknown): Promise<unknown> {
-  const body = operations ? operations.withText(given) : given;
-  return config.graphql.persistedQueries ? withDocumentText(apollo.cache, body) : body;
 }
 
 /** The Idempotency-Key of a request and the mutation it is for; null if it has none. */

@@ -58,10 +58,10 @@ function viewed(
 /** The view of a query that names none; undefined = that of the route. */
 export async function standardView(
   { rows }: Context,
-  { viewBy }: Route,
-  query: object,
+  viewBy: NonNullable<Route['viewBy']>,
+  query: unknown,
 ): Promise<string | undefined> {
-  if (!viewBy || 'view' in query) return undefined;
+  if (typeof query !== 'object' || query === null || 'view' in query) return undefined;
   const isAsked = viewBy.parameter in query || (await viewBy.isChosen(rows));
   return isAsked ? viewBy.view : undefined;
 }

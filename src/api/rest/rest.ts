@@ -109,7 +109,7 @@ function refuseTokens({ token }: Context, name: string): void {
 async function answerTo(ctx: Context, route: Route, request: FastifyRequest): Promise<Answer> {
   let warnings: readonly string[] = [];
   try {
-    const standard = await standardView(ctx, route, request.query as object);
+    const standard = route.viewBy && (await standardView(ctx, route.viewBy, request.query));
     const input = inputOf(route, request, standard);
     if (ctx.scope.devMode) warnings = input.warnings;
     return { status: 200, body: success(await result(ctx, input), warnings) };

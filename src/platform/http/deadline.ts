@@ -66,29 +66,31 @@ export function readingLimit(timeoutMs: number): { timeoutMs: number; tooLate: (
  * Returns the result of the work. When the time is over or the client disconnects, aborts the
  * signal and throws at once, without waiting for the work. After `commit()` neither happens.
  */
-export async function withinDeadline<Result>(
+export function withinDeadline<Result>(
   response: ServerResponse,
   { timeoutMs, tooLate }: { timeoutMs: number; tooLate: () => Error },
   work: (deadline: Deadline) => Promise<Result>,
 ): Promise<Result> {
-  let end = (): void => undefined;
-  try {
-    return await new Promise<Result>((resolve, reject) => {
-      const deadline = new Deadline(reject);
-      const disconnected = (): void =>
-        deadline.pass(
-          new AppError(CLIENT_CLOSED_REQUEST, 'UNAVAILABLE', 'the client has disconnected'),
-        );
-      const timer = setTimeout(() => deadline.pass(tooLate()), timeoutMs);
-      response.once('close', disconnected);
-      end = () => {
-        clearTimeout(timer);
-        response.off('close', disconnected);
-      };
-      if (response.destroyed) return disconnected();
-      work(deadline).then(resolve, reject);
-    });
-  } finally {
-    end();
-  }
+  return new Promise<Result>((resolve, reject) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      response.off('close', disconnected);
+    };
+    const fail = (error: Error): void => {
+      end();
+      reject(error);
+    };
+    const deadline = new Deadline(fail);
+    const disconnected = (): void =>
+      deadline.pass(
+        new AppError(CLIENT_CLOSED_REQUEST, 'UNAVAILABLE', 'the client has disconnected'),
+      );
+    const timer = setTimeout(() => deadline.pass(tooLate()), timeoutMs);
+    response.once('close', disconnected);
+    if (response.destroyed) return disconnected();
+    work(deadline).then((result) => {
+      end();
+      resolve(result);
+    }, fail);
+  });
 }

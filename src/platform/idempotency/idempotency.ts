@@ -44,6 +44,8 @@ export interface Answer {
   isTransient?: boolean;
   /** Whether it is a refusal that took effect, such as a declined card. It is stored. */
   isRecorded?: boolean | undefined;
+  /** Whether it is the stored answer of an earlier request. */
+  isReplay?: boolean;
 }
 
 /**
@@ -58,17 +60,26 @@ const KEPT: readonly number[] = [200, 409, 422];
  * what its first caller was allowed to see and do, so a caller who lacks one of those permissions
  * is refused with 403.
  */
-export async function answerOnce(
+export function answerOnce(
   ctx: Context,
   request: { route: string; key: string | null; query: unknown; body: unknown },
   secretKeys: readonly string[],
   make: () => Promise<Answer>,
-): Promise<Answer & { isReplay: boolean }> {
-  if (request.key === null) return { ...(await make()), isReplay: false };
+): Promise<Answer> {
+  const { key } = request;
+  return key === null ? make() : answerKeyed(ctx, { ...request, key }, secretKeys, make);
+}
+
+async function answerKeyed(
+  ctx: Context,
+  request: { route: string; key: string; query: unknown; body: unknown },
+  secretKeys: readonly string[],
+  make: () => Promise<Answer>,
+): Promise<Answer> {
   const claim = await claimKey(
     ctx.database,
     { ...ctx.scope, customerId: ctx.token?.customerId ?? ctx.member?.userId ?? null },
-    { ...request, key: request.key },
+    request,
     secretKeys,
   );
   if ('sealedBody' in claim) {
@@ -88,7 +99,7 @@ export async function answerOnce(
         permissions: ctx.usedPermissions,
       })
     : releaseKey(ctx.database, claim));
-  return { ...answer, isReplay: false };
+  return answer;
 }
 
 function isFinal({ status, outcome = status, isTransient, isRecorded }: Answer): boolean {

@@ -18,6 +18,7 @@ const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 5_000;
 
 const checked = new Attachment<SentRequest, string>();
+const hashes = new Attachment<SentRequest, string>();
 /** The ids of keys and sessions, by the hashes of the credentials that were accepted. */
 const remembered = new LRUCache<string, string>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
 
@@ -35,16 +36,21 @@ export function checkedCallerOf(request: SentRequest): string | null {
 
 /** The caller as far as it is known without a query: a checked key or session, or the network. */
 export function callerOf(request: SentRequest): string {
+  const known = checked.of(request);
+  if (known !== undefined) return known;
   const credential = credentialOf(request);
-  return (
-    checked.of(request) ??
-    (credential === null ? undefined : remembered.get(credential)) ??
-    subscriberNetwork(request.ip)
-  );
+  const caller = credential === null ? undefined : remembered.get(credential);
+  return caller ?? subscriberNetwork(request.ip);
 }
 
-/** A hash, so that no secret is kept. */
-function credentialOf({ headers }: SentRequest): string | null {
+/** A hash, so that no secret is kept for longer than its request. */
+function credentialOf(request: SentRequest): string | null {
+  const { headers } = request;
   const credential = headers.authorization ?? headers.cookie;
-  return credential === undefined ? null : createHash('sha256').update(credential).digest('base64');
+  if (credential === undefined) return null;
+  const known = hashes.of(request);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256').update(credential).digest('base64');
+  hashes.attach(request, hash);
+  return hash;
 }

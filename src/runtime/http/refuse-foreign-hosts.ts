@@ -9,6 +9,8 @@ import { isLoopbackHost } from '../../platform/http/loopback';
 
 /** Orchestrators and load balancers ask these by the address of a container. They show no data. */
 const HEALTH: readonly string[] = ['/healthz', '/readyz'];
+/** What most requests in Dev mode are sent to. The others are read as an address. */
+const USUAL_LOOPBACK = /^(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/;
 
 export function refuseForeignHosts(server: FastifyInstance): void {
   server.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)));
@@ -50,6 +52,7 @@ function isOwnTarget(target: string, host: string | undefined): boolean {
 
 /** Whatever the port is: that in front of a container or a proxy is another one. */
 function isOwnHost(host: string): boolean {
+  if (USUAL_LOOPBACK.test(host)) return true;
   const name = nameOf(`http://${host}`);
   return name !== null && (isLoopbackHost(name) || name === nameOf(config.publicUrl));
 }

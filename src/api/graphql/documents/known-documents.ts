@@ -12,8 +12,10 @@ import {
   validate,
   type DocumentNode,
   type GraphQLSchema,
+  type OperationDefinitionNode,
 } from 'graphql';
 import { costOf, variablesOfCost, type DocumentCall } from './document-cost';
+import { operationsOf } from './document-parts';
 import { exceededLimit, parseDocument, spreadSelectionsOf, TOKENS_MAX } from './document-limits';
 import { singleMutationOf } from './single-mutation';
 
@@ -42,12 +44,17 @@ export interface KnownDocument {
   refusal: GraphQLError | null;
   /** See `singleMutationOf`. */
   mutationName: string | null;
+  /** Whether it has a mutation that may be executed. */
+  hasMutation: boolean;
   /** Null when it is refused or invalid. */
   document: DocumentNode | null;
   tokens: number;
   /** With each fragment in the places where it is spread; compiling takes as long. */
   selections: number;
 }
+
+/** What is known of a document that is not executed. */
+const REFUSED = { mutationName: null, hasMutation: false, document: null, selections: 0 } as const;
 
 export class KnownDocuments {
   private readonly known = new LRUCache<string, KnownDocument>({
@@ -110,12 +117,11 @@ export class KnownDocuments {
 
   private read(text: string, spend: Spend): Omit<KnownDocument, 'hash'> {
     const document = parseDocument(text);
-    if (document instanceof GraphQLError)
-      return { refusal: document, mutationName: null, document: null, tokens: 1, selections: 0 };
+    if (document instanceof GraphQLError) return { ...REFUSED, refusal: document, tokens: 1 };
     const tokens = document.tokenCount ?? TOKENS_MAX;
     charge(tokens / TOKENS_OF_A_REQUEST, spend);
     const refusal = exceededLimit(this.schema, document);
-    if (refusal) return { refusal, mutationName: null, document: null, tokens, selections: 0 };
+    if (refusal) return { ...REFUSED, refusal, tokens };
     const rules = this.introspection
       ? specifiedRules
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
@@ -123,11 +129,16 @@ export class KnownDocuments {
     return {
       refusal: null,
       mutationName: singleMutationOf(document),
+      hasMutation: isValid && operationsOf(document).some(isMutation),
       document: isValid ? document : null,
       tokens,
       selections: spreadSelectionsOf(document),
     };
   }
+}
+
+function isMutation({ operation }: OperationDefinitionNode): boolean {
+  return operation === 'mutation';
 }
 
 /** The hash by which Apollo and clients name a document. */

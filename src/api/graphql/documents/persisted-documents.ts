@@ -20,18 +20,21 @@ interface Body {
   extensions?: { persistedQuery?: { version?: unknown; sha256Hash?: unknown } | null } | null;
 }
 
+/** Whether the body names its document by a hash. */
+export function hasHash(body: unknown): boolean {
+  return Boolean((body as Body | null | undefined)?.extensions?.persistedQuery);
+}
+
 /**
- * The body with the text of its document, whether the client sent the text, the hash or both, so
- * that a repeated request may differ in that. Refuses a hash that does not belong to the text or is
- * not known.
+ * The body with the text of its document, whether the client sent the hash alone or both, so that a
+ * repeated request may differ in that. Refuses a hash that does not belong to the text or is not
+ * known.
  */
 export async function withDocumentText(cache: DocumentCache, given: unknown): Promise<unknown> {
-  const body = (given ?? {}) as Body;
-  const persisted = body.extensions?.persistedQuery;
-  if (!persisted) return given;
-  if (persisted.version !== 1)
+  const body = given as Body;
+  const { version, sha256Hash: hash } = body.extensions?.persistedQuery ?? {};
+  if (version !== 1)
     throw limitExceeded('the version of a persisted query must be 1', 'BAD_REQUEST');
-  const { sha256Hash: hash } = persisted;
   const { query, operationName = null, variables = null, extensions } = body;
   if (typeof query === 'string' && hashOf(query) !== hash)
     throw limitExceeded(
@@ -56,8 +59,7 @@ export async function persist(cache: DocumentCache, body: unknown): Promise<void
 
 /** The body for Apollo, without the hash. */
 export function withoutHash(body: unknown): unknown {
-  const { extensions } = (body ?? {}) as Body;
-  if (!extensions?.persistedQuery) return body;
-  const { persistedQuery: _, ...others } = extensions;
-  return { ...(body as Body), extensions: others };
+  const { extensions, ...rest } = body as Body;
+  const { persistedQuery: _, ...others } = extensions ?? {};
+  return { ...rest, extensions: others };
 }

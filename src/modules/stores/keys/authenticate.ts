@@ -16,7 +16,7 @@ import { noteCaller } from '../../../platform/limits/checked-callers';
 import { subscriberNetwork } from '../../../platform/http/networks';
 import { failedKeysOf } from './failed-keys';
 import { findKeyOfToken } from './find-key';
-import { readKey, type ReadKey } from './key-cache';
+import { knownKey, readKey, type ReadKey } from './key-cache';
 import { refusalOf, refusalOfOrigin, type KeyRow } from './key-row';
 import { readAuthorization } from './read-authorization';
 import { rateLimiterOf } from './rate-limit';
@@ -109,8 +109,8 @@ async function keyOf(database: DataSource, { ip, headers }: KeyedRequest): Promi
   const network = subscriberNetwork(ip);
   const failedKeys = failedKeysOf(database);
   failedKeys.begin(network, hash);
-  const read = kind === 'token' ? readToken : readKey;
-  const { key, readAtMs } = await read(database, hashes);
+  const known = kind === 'key' ? knownKey(database, hashes) : undefined;
+  const { key, readAtMs } = known ?? (await read(database, kind, hashes));
   if (key) logCaller(key);
   const refusal = key
     ? (refusalOf(key) ?? refusalOfOrigin(key, headers.origin))
@@ -122,7 +122,12 @@ async function keyOf(database: DataSource, { ip, headers }: KeyedRequest): Promi
 }
 
 /** Tokens are not kept: they end with their customer, too. */
-async function readToken(database: DataSource, hashes: readonly string[]): Promise<ReadKey> {
+async function read(
+  database: DataSource,
+  kind: 'key' | 'token',
+  hashes: readonly string[],
+): Promise<ReadKey> {
+  if (kind === 'key') return readKey(database, hashes);
   const readAtMs = performance.now();
   return { key: await findKeyOfToken(database, hashes), readAtMs };
 }

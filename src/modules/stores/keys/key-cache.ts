@@ -31,10 +31,14 @@ class KeyCache {
 
   constructor(private readonly database: DataSource) {}
 
+  /** What was read within the last second; undefined if the key must be read. */
+  known([hash = '']: readonly string[]): ReadKey | undefined {
+    const known = this.isHearing ? this.keys.get(hash) : undefined;
+    return known && performance.now() - known.readAtMs < AGE_MAX_MS ? known : undefined;
+  }
+
   async read(hashes: readonly string[]): Promise<ReadKey> {
     const [hash = ''] = hashes;
-    const known = this.isHearing ? this.keys.get(hash) : undefined;
-    if (known && performance.now() - known.readAtMs < AGE_MAX_MS) return known;
     const readAtMs = performance.now();
     const { changes } = this;
     const read = { key: await findKey(this.database, hashes), readAtMs };
@@ -80,6 +84,11 @@ export function openKeyCache(database: DataSource, databaseUrl: string): () => P
     await (await listening).close();
     caches.delete(database);
   };
+}
+
+/** The key whose secret has one of these hashes, if this process has read it just now. */
+export function knownKey(database: DataSource, hashes: readonly string[]): ReadKey | undefined {
+  return cacheOf(database).known(hashes);
 }
 
 /** The key whose secret has one of these hashes. */
