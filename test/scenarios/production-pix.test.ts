@@ -195,7 +195,7 @@ describe('callbacks', () => {
       const samples = (await measure?.(shop.dev.database)) ?? [];
       return samples.map(({ labels, value }) => [labels?.account, value]);
     };
-    await changeRows(shop.dev, 'providerAccounts', {}, { webhooksAt: inWallTime('-3 days') });
+    await changeRows(shop.dev, 'providerAccounts', {}, { webhooksAt: inWallTime('-73 hours') });
     expect(await days()).toEqual([[shop.account.id, 3]]);
     shop.efi.faults.next('GET /v2/webhook', 'drop');
     await makeDue('providerAccounts', 'webhooksCheckAt');
