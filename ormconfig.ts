@@ -15,6 +15,7 @@ import { Customer } from './src/modules/customers/customer';
 import { AuditEntry } from './src/platform/records/audit';
 import { BoundedPool } from './src/platform/database/bounded-pool';
 import type { PoolLimits } from './src/platform/database/pool-limits';
+import { queryThrough } from './src/platform/database/pool-queries';
 import { IdempotencyKey } from './src/platform/idempotency/idempotency-key';
 import { SteadyClient } from './src/platform/database/steady-client';
 import { SplitPart } from './src/modules/ledger/sub-accounts/split-part';
@@ -145,7 +146,7 @@ export function dataSourceAt(
   limits: PoolLimits | null = null,
   sessionOptions = SESSION_OPTIONS,
 ): DataSource {
-  return new DataSource({
+  const database: DataSource = new DataSource({
     type: 'postgres',
     url,
     entities,
@@ -154,10 +155,16 @@ export function dataSourceAt(
     poolSize,
     applicationName: 'pitanga',
     ...(limits && { driver: { ...pg, Pool: BoundedPool } }),
-    extra: { Client: SteadyClient, options: sessionOptions, ...limits },
+    extra: {
+      Client: SteadyClient,
+      options: sessionOptions,
+      ...limits,
+      opened: (pool: pg.Pool) => queryThrough(database, pool),
+    },
     synchronize: false,
     logging: false,
   });
+  return database;
 }
 
 /** The address that the pool connects to. */

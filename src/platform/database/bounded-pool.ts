@@ -27,11 +27,15 @@ const POOL_MAX = 10;
 type Lent = (error: Error | undefined, client?: pg.PoolClient, release?: Release) => void;
 type Release = (destroy?: Error | boolean) => void;
 
-interface Waiter {
+/** The work that a connection is lent to. */
+interface Borrower {
   /** The store that the work belongs to; null = no store, such as a sweep. */
   store: string | null;
   /** The request it belongs to; null = none, such as a job. */
   request: string | null;
+}
+
+interface Waiter extends Borrower {
   lend(): void;
 }
 
@@ -41,7 +45,7 @@ export class BoundedPool extends pg.Pool {
   private readonly waiters = new Set<Waiter>();
   private readonly shares: StoreShares;
   /** The work that uses a connection; undefined while it is idle. */
-  private readonly borrowers = new Attachment<pg.ClientBase, Waiter>();
+  private readonly borrowers = new Attachment<pg.ClientBase, Borrower>();
   private readonly clients = new Set<SteadyClient>();
   private readonly hide: () => void;
 
@@ -51,6 +55,7 @@ export class BoundedPool extends pg.Pool {
     this.max = limits.max ?? POOL_MAX;
     this.shares = new StoreShares(limits.storeShare);
     this.hide = showPool(this);
+    limits.opened?.(this);
     this.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
     this.on('connect', (client) => this.watch(client));
     this.on('release', (_error, client) => this.takeBack(client));
@@ -77,11 +82,9 @@ export class BoundedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Lent): void;
   override connect(callback?: Lent): Promise<pg.PoolClient> | void {
-    const borrowed = this.borrow();
-    if (!callback) return borrowed;
-    borrowed.then(
-      (client) => callback(undefined, client, client.release.bind(client)),
-      (error: Error) => callback(error, undefined, () => undefined),
+    if (callback) return this.borrow(callback);
+    return new Promise((resolve, reject) =>
+      this.borrow((error, client) => (client ? resolve(client) : reject(error))),
     );
   }
 
@@ -103,35 +106,44 @@ export class BoundedPool extends pg.Pool {
     await Promise.all([...this.clients].map(({ closed }) => closed));
   }
 
-  private borrow(): Promise<pg.PoolClient> {
+  private borrow(lent: Lent): void {
     const { store, request } = logFields() ?? {};
+    const whose = {
+      store: typeof store === 'string' ? store : null,
+      request: typeof request === 'string' ? request : null,
+    };
+    const isFree = this.waiters.size === 0 && this.shares.lentInAll < this.max;
+    if (!isFree || this.shares.hasItsShare(whose.store)) return this.wait(whose, lent);
+    this.shares.count(whose.store, 1);
+    poolWaitSeconds.observe({ pool: this.name }, 0);
+    this.lendTo(whose, lent);
+  }
+
+  private wait(whose: Borrower, lent: Lent): void {
     const { waitMs } = this.limits;
     const longWaitMs = Math.max(waitMs, LONG_WAIT_MS);
     const began = performance.now();
-    return new Promise((resolve, reject) => {
-      const refuse = (): void => {
-        this.waiters.delete(waiter);
-        reject(this.refusalOf(waiter));
-      };
-      const lookAgain = (): void => {
-        if (longWaitMs > waitMs && this.isServed(waiter.request))
-          late = setTimeout(refuse, longWaitMs - waitMs);
-        else refuse();
-      };
-      const waiter: Waiter = {
-        store: typeof store === 'string' ? store : null,
-        request: typeof request === 'string' ? request : null,
-        lend: () => {
-          clearTimeout(late);
-          poolWaitSeconds.observe({ pool: this.name }, (performance.now() - began) / SECOND_MS);
-          this.lendTo(waiter).then(resolve, reject);
-        },
-      };
-      let late =
-        waiter.request === null ? setTimeout(refuse, longWaitMs) : setTimeout(lookAgain, waitMs);
-      this.waiters.add(waiter);
-      this.lendOn();
-    });
+    const refuse = (): void => {
+      this.waiters.delete(waiter);
+      lent(this.refusalOf(waiter), undefined, () => undefined);
+    };
+    const lookAgain = (): void => {
+      if (longWaitMs > waitMs && this.isServed(waiter.request))
+        late = setTimeout(refuse, longWaitMs - waitMs);
+      else refuse();
+    };
+    const waiter: Waiter = {
+      ...whose,
+      lend: () => {
+        clearTimeout(late);
+        poolWaitSeconds.observe({ pool: this.name }, (performance.now() - began) / SECOND_MS);
+        this.lendTo(whose, lent);
+      },
+    };
+    let late =
+      waiter.request === null ? setTimeout(refuse, longWaitMs) : setTimeout(lookAgain, waitMs);
+    this.waiters.add(waiter);
+    this.lendOn();
   }
 
   private isServed(request: string | null): boolean {
@@ -152,16 +164,15 @@ export class BoundedPool extends pg.Pool {
     }
   }
 
-  private async lendTo(waiter: Waiter): Promise<pg.PoolClient> {
-    try {
-      const client = await super.connect();
-      this.borrowers.attach(client, waiter);
-      return client;
-    } catch (error) {
-      this.shares.count(waiter.store, -1);
-      this.lendOn();
-      throw error;
-    }
+  private lendTo(borrower: Borrower, lent: Lent): void {
+    super.connect((error, client, release) => {
+      if (client) this.borrowers.attach(client, borrower);
+      else {
+        this.shares.count(borrower.store, -1);
+        this.lendOn();
+      }
+      lent(error, client, release);
+    });
   }
 
   private takeBack(client: pg.PoolClient): void {
@@ -172,7 +183,7 @@ export class BoundedPool extends pg.Pool {
     queueMicrotask(() => this.lendOn());
   }
 
-  private refusalOf({ store }: Waiter): Error {
+  private refusalOf({ store }: Borrower): Error {
     const isShare = this.shares.hasItsShare(store);
     poolRefusals.inc({ pool: this.name, reason: isShare ? 'STORE_SHARE' : 'POOL' });
     return unavailable(

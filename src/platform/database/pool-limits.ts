@@ -11,4 +11,6 @@ export interface PoolLimits extends SteadyConfig, pg.PoolConfig {
    * The maximum number of connections that the work of one store uses at a time; all, if left out.
    */
   storeShare?: number;
+  /** Receives the pool when it is made: TypeORM makes it, and does not publish it. */
+  opened?: (pool: pg.Pool) => void;
 }

@@ -1,7 +1,7 @@
 /**
  * The rows of a scope for reports: read from the replica if there is one, and then slightly behind.
  */
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import type { Scope } from './record';
 import { readReport } from '../database/replica';
 import type { StopSign } from '../jobs/stop-sign';
@@ -16,10 +16,8 @@ export class ReportRows extends Rows {
     super(database.manager, scope, signal);
   }
 
-  protected override read<Result>(
-    ask: (manager: EntityManager) => Promise<Result>,
-  ): Promise<Result> {
+  protected override read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
     this.throwIfStopped();
-    return readReport(this.database, ask);
+    return readReport(this.database, (manager) => manager.query<Row[]>(text, [...values]));
   }
 }

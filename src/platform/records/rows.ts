@@ -5,6 +5,7 @@ import { notFound } from '../operations/errors';
 import { grouped } from '../operations/grouped';
 import { composeConditions } from './lists/compose-conditions';
 import type { Condition } from './lists/conditions';
+import { rowsOf } from '../database/pool-queries';
 import { AS_TEXTS, PREPARED, type Texts } from '../database/prepared-statements';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { StopSign } from '../jobs/stop-sign';
@@ -103,14 +104,12 @@ export class Rows {
     text: string,
     values: readonly unknown[] = [],
   ): Promise<Result[]> {
-    const scoped = this.scoped(text, values);
-    return this.read((manager) => manager.query<Result[]>(text, scoped));
+    return this.read<Result>(text, this.scoped(text, values));
   }
 
   /** The same for rows that `storedClass` reads. */
   texts(text: string, values: readonly unknown[] = []): Promise<Texts[]> {
-    const scoped = this.scoped(text, values);
-    return this.read((manager) => manager.query<Texts[]>(`${AS_TEXTS}${text}`, scoped));
+    return this.read<Texts>(`${AS_TEXTS}${text}`, this.scoped(text, values));
   }
 
   /** How rows of the class are read and written, for SQL. */
@@ -190,8 +189,8 @@ export class Rows {
   }
 
   /** Every read of this class goes through here; rows for reports ask the replica instead. */
-  protected read<Result>(ask: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-    return ask(this.manager);
+  protected read<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return rowsOf<Row>(this.manager, text, values);
   }
 
   protected get manager(): EntityManager {
