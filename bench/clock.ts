@@ -22,20 +22,31 @@ withService(async ({ call }) => {
     took.push(await timed(() => call('POST', '/v2/dev/clock/advance', { to })));
   }
   const each = median(took) / SUBSCRIPTIONS;
-  const [must, aim] = GOALS;
+  const [floor, aim] = GOALS;
   record(
     'The test clock',
     [
       `An advance by a month over ${SUBSCRIPTIONS} renewals by card: ` +
-        `${each.toFixed(1)} ms for each, the median of ${ROUNDS} (must ${must}, aim ${aim}).`,
+        `${each.toFixed(1)} ms for each, the median of ${ROUNDS} (floor ${floor}, aim ${aim}).`,
       '',
       picture({
         title: 'A renewal on the way',
         unit: 'milliseconds',
-        bars: { 'each renewal': each, 'the must': must },
+        bars: { 'each renewal': each, 'the floor': floor },
       }),
     ],
     { millisecondsEach: each },
+    [
+      {
+        question: 'test clock, a renewal on its way',
+        ours: `${each.toFixed(1)} ms`,
+        comparedWith: '–',
+        figure: each,
+        floor,
+        aim,
+        isMost: true,
+      },
+    ],
   );
 }).catch((error: unknown) => {
   console.error(error);

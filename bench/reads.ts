@@ -6,11 +6,11 @@ import 'reflect-metadata';
 import { startOwnBaseline } from './support/baseline';
 import { HOW, inTurns, rateOf } from './support/measure';
 import { record } from './support/results';
-import { ratioTable } from './support/rows';
+import { questionsOf, ratioTable, type Ratio } from './support/rows';
 import { BENCH_SECRET_KEY, callAs, productionKey, withService } from './support/service';
 import { sell } from './support/shop';
 
-const GOALS = { rest: [0.55, 0.75], constant: [0.4, 0.6], product: [0.3, 0.45] } as const;
+const GOALS = { rest: [0.6, 0.75], constant: [0.45, 0.6], product: [0.3, 0.45] } as const;
 
 withService(async (service) => {
   const { url, databaseUrl } = service;
@@ -41,34 +41,35 @@ withService(async (service) => {
     product: () => rateOf(graphql(query, { id })),
     bare: () => rateOf({ url: constant, body: JSON.stringify({ query: '{ __typename }' }) }),
   });
+  const ratios: Ratio[] = [
+    {
+      what: 'REST `products/get`',
+      ours: rest.ours,
+      baseline: '`pg` on `node:http`: key and row',
+      theirs: rest.bare,
+      goals: GOALS.rest,
+    },
+    {
+      what: 'GraphQL `{ __typename }` with a key',
+      ours: graphs.constant,
+      baseline: 'Apollo constant, no key',
+      theirs: graphs.bare,
+      goals: GOALS.constant,
+    },
+    {
+      what: 'GraphQL, one product',
+      ours: graphs.product,
+      baseline: 'Apollo constant, no key',
+      theirs: graphs.bare,
+      goals: GOALS.product,
+    },
+  ];
   record(
     'Single reads',
     [
       HOW,
       '',
-      ...ratioTable('read', [
-        {
-          what: 'REST `products/get`',
-          ours: rest.ours,
-          baseline: '`pg` on `node:http`: key and row',
-          theirs: rest.bare,
-          goals: GOALS.rest,
-        },
-        {
-          what: 'GraphQL `{ __typename }` with a key',
-          ours: graphs.constant,
-          baseline: 'Apollo constant, no key',
-          theirs: graphs.bare,
-          goals: GOALS.constant,
-        },
-        {
-          what: 'GraphQL, one product',
-          ours: graphs.product,
-          baseline: 'the same',
-          theirs: graphs.bare,
-          goals: GOALS.product,
-        },
-      ]),
+      ...ratioTable('read', ratios),
       '',
       'A third of the CPU of one product is HTTP of Node and the writes to sockets, which the ' +
         'constant has as well; an eighth is the driver of PostgreSQL, and as much the hooks of ' +
@@ -77,6 +78,7 @@ withService(async (service) => {
         '[decision 36](../docs/decisions/0036-documents-run-in-a-plugin-of-apollo.md).',
     ],
     { rest, graphs },
+    questionsOf(ratios),
   );
 }).catch((error: unknown) => {
   console.error(error);

@@ -1,16 +1,16 @@
 /** Tables of results. */
-import { picture } from './picture';
+import type { Question } from './results';
 
-/** Ours beside what it is compared with. */
+/** Ours next to what it is compared with. */
 export interface Ratio {
   what: string;
   ours: number;
   baseline: string;
   theirs: number;
-  goals: readonly [must: number, aim: number];
+  goals: readonly [floor: number, aim: number];
 }
 
-/** A table of rates per second and a picture of it; which goal is reached is bold. */
+/** A table of rates per second; which goal is reached is bold. */
 export function ratioTable(kind: string, ratios: readonly Ratio[]): string[] {
   const rows = ratios.map(({ what, ours, baseline, theirs, goals }) => {
     const shown = goals.map((goal) => (ours / theirs >= goal ? `**${goal}**` : `${goal}`));
@@ -19,21 +19,21 @@ export function ratioTable(kind: string, ratios: readonly Ratio[]): string[] {
   });
   console.error(rows.join('\n'));
   return [
-    `| ${kind} | ours, per second | compared with | per second | ratio | must | aim |`,
+    `| ${kind} | ours, per second | compared with | per second | ratio | floor | aim |`,
     '|---|---|---|---|---|---|---|',
     ...rows,
-    '',
-    picture({
-      title: 'The ratio, as a share of the must',
-      unit: 'share',
-      bars: {
-        ...Object.fromEntries(
-          ratios.map(({ what, ours, theirs, goals }) => [what, ours / theirs / goals[0]]),
-        ),
-        'the must': 1,
-      },
-    }),
   ];
 }
+
+/** The same for the table of all questions. */
+export const questionsOf = (ratios: readonly Ratio[]): Question[] =>
+  ratios.map(({ what, ours, baseline, theirs, goals: [floor, aim] }) => ({
+    question: what,
+    ours: `${whole(ours)}/s`,
+    comparedWith: `${baseline}: ${whole(theirs)}/s`,
+    figure: ours / theirs,
+    floor,
+    aim,
+  }));
 
 const whole = (rate: number): string => Math.round(rate).toLocaleString('en');
