@@ -27,13 +27,13 @@ export function ratioTable(kind: string, ratios: readonly Ratio[]): string[] {
 
 /** The same for the table of all questions. */
 export const questionsOf = (ratios: readonly Ratio[]): Question[] =>
-  ratios.map(({ what, ours, baseline, theirs, goals: [floor, aim] }) => ({
+  ratios.map(({ what, ours, baseline, theirs, goals }) => ({
     question: what,
     ours: `${whole(ours)}/s`,
     comparedWith: `${baseline}: ${whole(theirs)}/s`,
     figure: ours / theirs,
-    floor,
-    aim,
+    floor: goals[0],
+    aim: goals[1],
   }));
 
 const whole = (rate: number): string => Math.round(rate).toLocaleString('en');
