@@ -25,7 +25,14 @@ const TABLES: Readonly<Record<string, string>> = {
 /** The fields of a store that its pages show or follow. */
 export type Shop = Pick<
   Store,
-  'name' | 'taxId' | 'email' | 'website' | 'logoKey' | 'accentColour' | 'pixWithoutBuyer'
+  | 'name'
+  | 'taxId'
+  | 'email'
+  | 'website'
+  | 'logoKey'
+  | 'accentColour'
+  | 'pixWithoutBuyer'
+  | 'portalSettings'
 >;
 
 export interface PageOwner {
@@ -54,7 +61,8 @@ export async function ownerOfPage(
     ? await database.query<PageRow[]>(
         `
           SELECT t."storeId", t."devMode", s."suspendedAt", s."name", s."taxId", s."email",
-            s."website", s."logoKey", s."accentColour", s."pixWithoutBuyer", c."offsetMs"
+            s."website", s."logoKey", s."accentColour", s."pixWithoutBuyer", s."portalSettings",
+            c."offsetMs"
           FROM "${table}" t
           JOIN "stores" s ON s."id" = t."storeId"
           LEFT JOIN "testClocks" c ON c."storeId" = t."storeId" AND t."devMode"
@@ -93,7 +101,7 @@ export async function ownerOfPortal(
   requestId: string,
 ): Promise<PageOwner & { settings: PortalSettings }> {
   const [found] = isIdOf(Store.prefix, storeId)
-    ? await database.query<(PageRow & Pick<Store, 'portalSettings'>)[]>(
+    ? await database.query<PageRow[]>(
         `
           SELECT s."id" AS "storeId", $2::boolean AS "devMode", s."suspendedAt", s."name",
             s."taxId", s."email", s."website", s."logoKey", s."accentColour", s."pixWithoutBuyer",
@@ -106,10 +114,9 @@ export async function ownerOfPortal(
       )
     : [];
   if (!found) throw notFound('there is no such page');
-  const { portalSettings, ...row } = found;
-  const settings = portalSettingsOf(portalSettings);
+  const settings = portalSettingsOf(found.portalSettings);
   if (!settings.isOn) throw notFound('there is no such page');
-  return { ...ownerOf(database, row, requestId), settings };
+  return { ...ownerOf(database, found, requestId), settings };
 }
 
 /**
@@ -124,7 +131,8 @@ export async function ownerOfPublicKey(
   const [found] = await database.query<PageRow[]>(
     `
       SELECT p."storeId", p."devMode", s."suspendedAt", s."name", s."taxId", s."email",
-        s."website", s."logoKey", s."accentColour", s."pixWithoutBuyer", c."offsetMs"
+        s."website", s."logoKey", s."accentColour", s."pixWithoutBuyer", s."portalSettings",
+        c."offsetMs"
       FROM "publicKeys" p
       JOIN "stores" s ON s."id" = p."storeId"
       LEFT JOIN "testClocks" c ON c."storeId" = p."storeId" AND p."devMode"

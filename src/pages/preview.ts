@@ -61,6 +61,7 @@ function shopIn({ accent, logo, name }: Query): Shop {
     logoKey,
     accentColour: accent?.toLowerCase() ?? null,
     pixWithoutBuyer: false,
+    portalSettings: {},
   };
 }
 
@@ -76,6 +77,7 @@ function sampleVisit(database: DataSource, shop: Shop, language: PageLanguage): 
     network: NO_NETWORK,
     query: {},
     utm: null,
+    portalToken: null,
   };
 }
 
@@ -137,6 +139,8 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
     methodCoupons: new Map(),
     served: null,
     tokenUrl: null,
+    signedIn: null,
+    leadsToCards: false,
     invoice: null,
     plan: null,
   };

@@ -12,6 +12,7 @@ import { formatOf, type PageFormat } from './format';
 import { ownerOfPage, type Shop } from './page-context';
 import { limitNetwork, limitPage } from './page-limits';
 import { pagePath } from './paths';
+import { readPortalCookie } from './portal/portal-cookie';
 import { sessionOf, type PageSession } from './session';
 import { messagesOf, type Messages } from './messages/messages';
 
@@ -32,6 +33,8 @@ export interface Visit {
   query: Readonly<Record<string, string>>;
   /** The campaign that the address names. The page's own forms and links keep it. */
   utm: Utm | null;
+  /** The secret of a session of the portal in this browser. */
+  portalToken: string | null;
 }
 
 /** The address with the campaign of the visit, if it leads to the same page. */
@@ -83,6 +86,7 @@ export async function visitOf(
     network: networkHashesOf(request.ip, ctx.scope.storeId),
     query,
     utm: campaignOfAddress(query),
+    portalToken: readPortalCookie(request, ctx.scope),
   };
 }
 

@@ -6,11 +6,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { buildSync } from 'esbuild';
 import type { Frame, Page } from 'playwright-core';
 import { config } from '../../src/config/config';
 import { BUYER } from '../support/buyer';
 import { DESKTOP, describeInBrowser, startBrowser, type Browser } from '../support/browser';
+import { checkTypes } from '../support/front-end';
 import { CardShop } from '../support/production';
 import { rowsOf } from '../support/rows';
 import { tablesHolding } from '../support/traces';
@@ -30,6 +34,24 @@ const asked: string[] = [];
 
 /** The page of the guide, if it is shown. */
 let example: string | null = null;
+
+/** Its program, if it has one. */
+let program: string | null = null;
+
+const REACT = 'docs/frontend/card-form/react';
+
+/** The example in React, with its types checked, as one file. */
+function buildReactExample(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'card-form-'));
+  cpSync(REACT, copy, { recursive: true });
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  checkTypes(copy);
+  const outfile = join(copy, 'dist/main.js');
+  buildSync({ entryPoints: [join(copy, 'src/main.tsx')], bundle: true, format: 'esm', outfile });
+  const built = readFileSync(outfile, 'utf8');
+  rmSync(copy, { recursive: true });
+  return built;
+}
 
 /** What the server of a merchant does. */
 async function chargeAtHost(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,6 +82,8 @@ describeInBrowser('in Chromium', () => {
     host = createServer((request, response) => {
       asked.push(`${request.method} ${request.url}`);
       if (request.method === 'POST') return void chargeAtHost(request, response);
+      if (request.url === '/dist/main.js')
+        return void response.setHeader('content-type', 'text/javascript').end(program);
       response.setHeader('content-type', 'text/html; charset=utf-8').end(example ?? hostPage());
     });
     await new Promise<void>((listening) => host.listen(0, '127.0.0.1', listening));
@@ -267,15 +291,19 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
-  test('the plain HTML of the guide pays', async () => {
-    example = readFileSync('docs/frontend/card-form/index.html', 'utf8')
+  test.each([
+    ['plain HTML', 'docs/frontend/card-form/index.html'],
+    ['React, with checked types,', `${REACT}/index.html`],
+  ])('the %s of the guide pays', async (kind, file) => {
+    if (kind.startsWith('React')) program = buildReactExample();
+    example = readFileSync(file, 'utf8')
       .replace('http://localhost:3000', config.publicUrl)
       .replace('pk_dev_…', await publicKey());
     const { page, close } = await open();
     await page.locator('iframe').waitFor();
-    const found = () => page.frames().find((each) => each.url().includes('/card/frame'));
+    // The form has its own height once it is ready, and the button of React can then be pressed.
     await page.waitForFunction('document.querySelector("iframe").style.height !== "20rem"');
-    const frame = found();
+    const frame = page.frames().find((each) => each.url().includes('/card/frame'));
     if (!frame) throw new Error('the example shows no form');
     await page.getByRole('button').click();
     await frame.getByText('Confira o número do cartão.').waitFor();

@@ -5,7 +5,8 @@
 import { config } from '../../src/config/config';
 import type { Fault } from '../../scripts/fakes/faults';
 import { INVARIANTS, violations } from '../../src/operators/invariants';
-import { BUYER } from '../support/buyer';
+import { BUYER, Buyer } from '../support/buyer';
+import { CARD_FORM } from '../support/card-form';
 import { CardShop } from '../support/production';
 import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
 import type { Answer, Json } from '../support/world';
@@ -136,4 +137,44 @@ test('a charge under way keeps its card until its outcome is known', async () =>
   expect(taken()).toEqual([10_000, 10_000]);
   await forget();
   expect(atProvider()).toEqual(['deleted']);
+});
+
+test('the page stores a card by consent, and charges it again by its account, without a token', async () => {
+  const { id } = await shop.post('/v2/products/create', {
+    externalId: 'cafe',
+    name: 'Café',
+    price: 10_000,
+    currency: 'BRL',
+  });
+  const sell = () =>
+    shop.post('/v2/checkouts/create', { items: [{ id, quantity: 1 }], methods: ['CARD'] });
+  const first = await sell();
+  await new Buyer(shop.dev).pay(String(first.url), {
+    ...CARD_FORM,
+    ...CUSTOMER,
+    cardToken: shop.pagarme.token(),
+    saveCard: 'yes',
+  });
+  const [card] = (await shop.get('/v2/stored-cards/list')) as unknown as Json[];
+  const session = await shop.post('/v2/customer-portal/sessions', {
+    customerId: card?.customerId,
+    returnUrl: 'https://loja.example/conta',
+  });
+  const buyer = new Buyer(shop.dev);
+  await buyer.submit(await buyer.open(String(session.url)), String(session.url), {});
+  const second = await sell();
+  const page = await buyer.open(String(second.url));
+  expect(page.html).toContain(card?.id);
+  const choice = { action: 'pay', method: 'CARD', storedCard: String(card?.id) };
+  await buyer.submit(page, String(second.url), choice);
+  await buyer.submit(page, String(second.url), choice);
+  expect(taken()).toEqual([10_000, 10_000]);
+  expect(await rowsOf(shop.dev, 'charges', { checkoutId: second.id })).toMatchObject([
+    { status: 'PAID', storedCardId: card?.id, providerAccountId: shop.account.id },
+  ]);
+  // An account that no longer serves cards offers none of them.
+  const third = await sell();
+  expect((await buyer.open(String(third.url))).html).toContain(card?.id);
+  await changeRows(shop.dev, 'providerAccounts', { id: shop.account.id }, { methods: [] });
+  expect((await buyer.open(String(third.url))).html).not.toContain(card?.id);
 });

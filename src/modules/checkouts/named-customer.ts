@@ -23,6 +23,20 @@ export async function namedCustomer(
   return rows.findBy(Customer, { id: customerId, deletedAt: IsNull() });
 }
 
+/**
+ * The customer who pays: the one that the checkout names or, if it names none, the one whom a
+ * session of the portal has proven. A checkout of one customer is not paid as another.
+ */
+export async function payingCustomer(
+  rows: Rows,
+  checkout: Named,
+  provenId: string | null | undefined,
+): Promise<Customer | null> {
+  const named = await namedCustomer(rows, checkout);
+  if (named || !provenId) return named;
+  return rows.findBy(Customer, { id: provenId, deletedAt: IsNull() });
+}
+
 /** The buyer of a payment: what is stored and, where that is empty, what was typed. */
 export function completed(customer: Customer, typed: Buyer): Buyer {
   return {

@@ -73,6 +73,7 @@ async function payAsTestBuyer(
     amount: opened.checkout.minimumAmount,
     card: null,
     coupon: null,
+    provenCustomerId: opened.signedIn?.customer.id ?? null,
     utm: visit.utm,
     session: buyerSession(visit, opened.lastPaidId),
   };

@@ -1,5 +1,7 @@
 /** Handles the submitted form of a checkout: checks a coupon, or pays. */
 import { AppError } from '../../platform/operations/errors';
+import { tokenOf } from '../../modules/charges/stored-cards/own-card';
+import type { StoredCard } from '../../modules/charges/stored-cards/stored-card';
 import type { PaymentMethod } from '../../modules/providers/payment-method';
 import type { Payment } from '../../modules/payments/pay/payment';
 import { payByCard, payByCode } from '../../modules/payments/pay/pay-checkout';
@@ -11,7 +13,8 @@ import type { PageResult } from '../page';
 import { pagePath } from '../paths';
 import { buyerSession, type Form, type Visit } from '../visit';
 import { formPage } from './form/form-page';
-import { methodsOf, optionsOf } from './form/methods';
+import { optionsOf } from './form/card-installments';
+import { methodsOf } from './form/methods';
 import {
   asksForNoMethod,
   isBeingPaid,
@@ -131,18 +134,30 @@ function wrongFields({
   const isPaidByCard = method === 'CARD' && !asksForNoMethod(opened);
   const needsCard = isPaidByCard && (price.amount > 0 || opened.plan !== null);
   const asked = askedBy(method, { visit, opened, price });
+  const cardErrors = () => {
+    if (typed.storedCard)
+      return storedCardOf(opened, typed) ? {} : { storedCard: messages.storedCards.unusable };
+    return opened.tokenUrl === null
+      ? cardErrorsOf(form, ctx.clock.now(), messages)
+      : tokenErrorsOf(form, messages, asked);
+  };
   return {
     ...fieldErrorsOf(typed, messages, asked),
     ...(method === null && { method: messages.checkout.wrong.method }),
-    ...(needsCard &&
-      (opened.tokenUrl === null
-        ? cardErrorsOf(form, ctx.clock.now(), messages)
-        : tokenErrorsOf(form, messages, asked))),
+    ...(needsCard && cardErrors()),
     ...(method === 'CARD' &&
       !isOffered(opened, price, typed) && {
         installments: messages.checkout.wrong.installments,
       }),
   };
+}
+
+/** Only of those that are offered to the customer who is signed in: another one is unknown. */
+function storedCardOf(
+  { signedIn }: CheckoutPageData,
+  { storedCard }: CheckoutFormValues,
+): StoredCard | null {
+  return signedIn?.cards.find(({ id }) => id === storedCard) ?? null;
 }
 
 /** Where the buyer pays the fee of the card, only with the total that was shown. */
@@ -180,6 +195,7 @@ async function pay(
 ): Promise<void> {
   const { checkout } = opened;
   const { ctx } = visit;
+  const storedCard = storedCardOf(opened, typed);
   const payment: Payment = {
     method,
     buyer: await buyerOfPayment(visit, opened, {
@@ -192,37 +208,58 @@ async function pay(
     card: null,
     coupon: price.discount > 0 && !opened.invoice ? typed.coupon : null,
     keepsCard: form.keepCard === 'yes',
+    savesCard: form.saveCard === 'yes' && !storedCard,
+    provenCustomerId: opened.signedIn?.customer.id ?? null,
     utm: visit.utm,
     session: buyerSession(visit, form.after || null),
   };
   if (method !== 'CARD' || isPaidWithoutCard(opened, price))
     await payByCode(ctx, checkout.id, payment);
+  else await payByChosenCard(visit, { form, opened, payment, storedCard });
+}
+
+async function payByChosenCard(
+  { ctx }: Visit,
+  {
+    form,
+    opened,
+    payment,
+    storedCard,
+  }: { form: Form; opened: CheckoutPageData; payment: Payment; storedCard: StoredCard | null },
+): Promise<void> {
+  const { id } = opened.checkout;
+  if (storedCard)
+    return payByCard(ctx, id, {
+      ...payment,
+      card: tokenOf(storedCard),
+      storedCardId: storedCard.id,
+      providerAccountId: storedCard.providerAccountId,
+    });
   // The token stands for the card until the provider has stored it.
-  else if (opened.tokenUrl !== null) {
+  if (opened.tokenUrl !== null) {
     const typedCard = typedCardOf(form, payment.buyer);
     const card = { token: typedCard.token, brand: '', last4: '', expiryMonth: null };
-    await payByCard(ctx, checkout.id, { ...payment, card, typedCard });
+    return payByCard(ctx, id, { ...payment, card, typedCard });
   }
   // This is the only place where a card number is read, in Dev mode. The simulator stores
   // only its brand and last four digits.
-  else
-    await payByCard(ctx, checkout.id, {
-      ...payment,
-      card: await simulatorFor(ctx).tokenise(form.cardNumber ?? ''),
-    });
+  return payByCard(ctx, id, {
+    ...payment,
+    card: await simulatorFor(ctx).tokenise(form.cardNumber ?? ''),
+  });
 }
 
 function isPaidWithoutCard(opened: CheckoutPageData, { amount }: Price): boolean {
   return asksForNoMethod(opened) || (amount === 0 && opened.plan === null);
 }
 
-/** What was typed, completed with what is stored of the customer of the checkout. */
+/** What was typed, completed with what is stored of the customer who pays. */
 async function buyerOfPayment(
   { ctx }: Visit,
-  { checkout }: CheckoutPageData,
+  { checkout, signedIn }: CheckoutPageData,
   typed: CheckoutFormValues,
 ): Promise<Payment['buyer']> {
-  const named = await namedCustomer(ctx.rows, checkout);
+  const named = (await namedCustomer(ctx.rows, checkout)) ?? signedIn?.customer;
   return named ? completed(named, buyerOf(typed)) : buyerOf(typed);
 }
 
@@ -256,6 +293,10 @@ async function afterRefusal(
       notice: { text: messages.boletoMinimum },
       status: 422,
     });
+  if (refusal.field === 'storedCard') {
+    const wrong = { storedCard: visit.messages.storedCards.unusable };
+    return formPage(visit, opened, { price, typed, wrong, status: 422 });
+  }
   const field = FIELDS[refusal.field ?? ''];
   if (!field) throw refusal;
   const sentence =

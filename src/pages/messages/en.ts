@@ -2,6 +2,7 @@
 import { chargesEn } from './charges-en';
 import { freeAmountEn } from './free-amount-en';
 import { portalEn } from './portal-en';
+import { storedCardsEn } from './stored-cards-en';
 import type { pt } from './pt';
 
 export const en: typeof pt = {
@@ -390,4 +391,5 @@ export const en: typeof pt = {
 
   ...chargesEn,
   portal: portalEn,
+  storedCards: storedCardsEn,
 };

@@ -171,7 +171,7 @@ export const portalEn: typeof portalPt = {
   },
 
   cards: {
-    none: 'No card is stored.',
+    none: 'No subscription is charged by a card.',
     usedFor: (name) => `Used for ${name}`,
   },
 

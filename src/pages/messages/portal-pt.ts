@@ -167,7 +167,7 @@ export const portalPt = {
   },
 
   cards: {
-    none: 'Nenhum cartão está guardado.',
+    none: 'Nenhuma assinatura é cobrada em um cartão.',
     usedFor: (name: string) => `Usado para ${name}`,
   },
 

@@ -2,6 +2,7 @@
 import { chargesPt } from './charges-pt';
 import { freeAmountPt } from './free-amount-pt';
 import { portalPt } from './portal-pt';
+import { storedCardsPt } from './stored-cards-pt';
 
 export const pt = {
   language: 'pt-BR',
@@ -392,4 +393,5 @@ export const pt = {
 
   ...chargesPt,
   portal: portalPt,
+  storedCards: storedCardsPt,
 };

@@ -1,4 +1,5 @@
 /** Shows a card by brand and last digits. No page shows more. */
+import type { StoredCard } from '../../modules/charges/stored-cards/stored-card';
 import type { Messages } from '../messages/messages';
 
 const UNKNOWN_DIGITS = '••••';
@@ -11,4 +12,11 @@ export function cardEnding(
     cardBrand && cardBrand.charAt(0).toUpperCase() + cardBrand.slice(1),
     cardLast4 ?? UNKNOWN_DIGITS,
   );
+}
+
+export function storedCardEnding(
+  messages: Messages,
+  { brand, lastFour }: Pick<StoredCard, 'brand' | 'lastFour'>,
+): string {
+  return cardEnding(messages, { cardBrand: brand?.toLowerCase() ?? null, cardLast4: lastFour });
 }

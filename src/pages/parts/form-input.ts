@@ -43,7 +43,7 @@ export type FieldName = keyof Messages['checkout']['wrong'] &
   );
 export type BuyerField = keyof Buyer;
 export const BUYER_FIELDS: readonly BuyerField[] = ['name', 'email', 'taxId', 'cellphone'];
-export type FieldErrors = Partial<Record<FieldName, string>>;
+export type FieldErrors = Partial<Record<FieldName | 'storedCard', string>>;
 
 export interface CheckoutFormValues {
   buyer: Record<keyof Buyer, string>;
@@ -53,6 +53,8 @@ export interface CheckoutFormValues {
   installments: number;
   /** The total of the installments that the page has shown, in cents; null = it has shown none. */
   shownTotal: number | null;
+  /** The id of the stored card; empty = another card is typed, null = none was offered. */
+  storedCard: string | null;
 }
 
 export function formValuesOf(form: Form): CheckoutFormValues {
@@ -68,6 +70,7 @@ export function formValuesOf(form: Form): CheckoutFormValues {
     coupon: offeredCoupon(form) ?? form.coupon ?? '',
     method: isChoice(PaymentMethod, method) ? method : null,
     ...installmentsOf(form),
+    storedCard: form.storedCard ?? null,
   };
 }
 
@@ -101,6 +104,7 @@ export function earlierFormValuesOf(
     method: charge?.method ?? null,
     installments: charge?.installments ?? 1,
     shownTotal: null,
+    storedCard: null,
   };
 }
 

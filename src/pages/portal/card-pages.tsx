@@ -22,10 +22,12 @@ import { subscriptionsOf } from './overview-page';
 import { actAs, ownPage, portalLink, Refused } from './portal-pages';
 import type { PortalRoutes } from './portal-routes';
 import type { OwnVisit } from './portal-visit';
+import { serveStoredCards, StoredCards } from './stored-card-pages';
 import { ownSubscriptionOf } from './subscription-page';
 
 export function serveCards(routes: PortalRoutes): void {
   routes.ownGet('/cards', cardsPage);
+  serveStoredCards(routes);
   routes.ownGet('/subscriptions/:item/card', (visit) =>
     cardPage(visit, { wrong: {}, typed: typedBy(visit), refused: null }),
   );
@@ -80,7 +82,8 @@ async function cardsPage(visit: OwnVisit): Promise<HtmlPage> {
   return ownPage(visit, {
     title: pages.cards,
     current: 'cards',
-    children: (
+    done: visit.query.done === 'deleted' ? messages.storedCards.removed : null,
+    children: [
       <section class="card" aria-labelledby="cards">
         <h1 id="cards">{pages.cards}</h1>
         {used.length === 0 && <p class="quiet">{say.none}</p>}
@@ -113,8 +116,9 @@ async function cardsPage(visit: OwnVisit): Promise<HtmlPage> {
             </li>
           ))}
         </ul>
-      </section>
-    ),
+      </section>,
+      await StoredCards(visit),
+    ],
   });
 }
 

@@ -19,21 +19,27 @@ export function readPortalCookie({ headers }: FastifyRequest, scope: Scope): str
   return null;
 }
 
-export function portalCookie(scope: Scope, secret: string): string {
-  return `${nameOf(scope)}=${secret}; ${attributes(scope)}; Max-Age=${PORTAL_SESSION_MS / SECOND_MS}`;
+export function portalCookie(scope: Scope, secret: string): string[] {
+  return cookiesOf(scope, `${secret}; Max-Age=${PORTAL_SESSION_MS / SECOND_MS}`);
 }
 
-export function noPortalCookie(scope: Scope): string {
-  return `${nameOf(scope)}=; ${attributes(scope)}; Max-Age=0`;
+export function noPortalCookie(scope: Scope): string[] {
+  return cookiesOf(scope, '; Max-Age=0');
+}
+
+/**
+ * It is sent to the portal, and to the pages of checkouts, which offer the stored cards of the
+ * customer. Under HTTPS one cookie is sent to both: that prefix allows the whole host only.
+ */
+function cookiesOf(scope: Scope, valueAndAge: string): string[] {
+  const name = nameOf(scope);
+  if (isSecure()) return [`${name}=${valueAndAge}; Path=/; Secure; HttpOnly; SameSite=Strict`];
+  return [portalPath(scope), '/pay'].map(
+    (path) => `${name}=${valueAndAge}; Path=${pagePath(path)}; HttpOnly; SameSite=Strict`,
+  );
 }
 
 /** A name of its own for each portal, so that one browser may be signed in at several stores. */
 function nameOf({ storeId, devMode }: Scope): string {
   return `${isSecure() ? HOST_PREFIX : ''}pitanga_portal_${storeId}${devMode ? '_dev' : ''}`;
-}
-
-function attributes(scope: Scope): string {
-  return isSecure()
-    ? 'Path=/; Secure; HttpOnly; SameSite=Strict'
-    : `Path=${pagePath(portalPath(scope))}; HttpOnly; SameSite=Strict`;
 }

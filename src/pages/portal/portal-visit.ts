@@ -53,7 +53,8 @@ export async function portalVisitOf(
   const owner = await ownerOfPortal(database, { storeId, devMode }, request.id);
   limitPage(database, request, `portal ${storeId}`);
   const { scope } = owner.ctx;
-  const signedIn = await openSessionOf(owner.ctx, readPortalCookie(request, scope));
+  const portalToken = readPortalCookie(request, scope);
+  const signedIn = await openSessionOf(owner.ctx, portalToken);
   const language = chosenLanguage(request, reply);
   const base = portalPath(scope);
   const form = { name: 'pitanga_portal_form', path: '/portal', sameSite: 'Strict' } as const;
@@ -76,6 +77,7 @@ export async function portalVisitOf(
       ),
     ),
     utm: null,
+    portalToken,
     signedIn,
   };
 }

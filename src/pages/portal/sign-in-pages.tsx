@@ -1,4 +1,5 @@
 /** The ways into the portal: an e-mail address with a code, or a link of the merchant. */
+import { Checkout } from '../../modules/checkouts/checkout';
 import { PortalLink } from '../../modules/portal/portal-link';
 import type { PortalFlow } from '../../modules/portal/portal-session';
 import { askForCode } from '../../modules/portal/ways-in/ask-for-code';
@@ -16,6 +17,7 @@ import type { FastifyReply } from 'fastify';
 import type { HtmlPage, PageResult } from '../page';
 import { devBanner, Form } from '../parts/components';
 import { Field, PASTED_MAX } from '../parts/field';
+import { maskedName } from '../parts/masked-name';
 import { pagePath } from '../paths';
 import { noPortalCookie, portalCookie } from './portal-cookie';
 import { portalLink, Refused } from './portal-pages';
@@ -32,21 +34,32 @@ export function serveSignIn(routes: PortalRoutes): void {
   routes.get('/link/:item', async (visit) =>
     emailPage(visit, { link: await linkOf(visit.item, visit) }),
   );
+  routes.get('/pay/:item', async (visit) => {
+    const checkout = await checkoutOf(visit.item, visit);
+    if (!visit.signedIn) return emailPage(visit, { checkout });
+    return visit.signedIn.customer
+      ? { redirect: pagePath(`/pay/${checkout}?form=1`) }
+      : choicePage(visit, checkout);
+  });
   routes.post('/code', async (visit, form) => {
     const link = form.link ? await linkOf(form.link, visit) : null;
+    const checkout = form.checkout ? await checkoutOf(form.checkout, visit) : null;
     const { email = '' } = form;
     if (!isEmail(email))
-      return { ...emailPage(visit, { link, email, isWrong: true }), status: 422 };
+      return { ...emailPage(visit, { link, checkout, email, isWrong: true }), status: 422 };
     const [network = ''] = visit.network.subscriber;
     await askForCode(visit.ctx, { email, language: visit.language, network, link });
-    return codePage(visit, { link, email });
+    return codePage(visit, { link, checkout, email });
   });
   routes.post('/sign-in', async (visit, form, reply) => {
     const link = form.link ? await linkOf(form.link, visit) : null;
+    const checkout = form.checkout ? await checkoutOf(form.checkout, visit) : null;
     const { email = '', code = '' } = form;
     const [network = ''] = visit.network.subscriber;
     const started = isEmail(email) ? await signInByCode(visit.ctx, { email, code, network }) : null;
-    if (!started) return { ...codePage(visit, { link, email, isWrong: true }), status: 422 };
+    if (!started)
+      return { ...codePage(visit, { link, checkout, email, isWrong: true }), status: 422 };
+    if (checkout) return enter(visit, started, reply, `/pay/${checkout}`);
     return enter(visit, started, reply, link?.checkoutId ? `/checkouts/${link.checkoutId}` : '');
   });
   routes.get('/enter/:item', async (visit) => entrancePage(visit));
@@ -60,9 +73,11 @@ export function serveSignIn(routes: PortalRoutes): void {
     const { flow } = started.session;
     return enter(visit, started, reply, flow ? FIRST_PAGES[flow] : '');
   });
-  routes.post('/choose', async (visit, { customer = '' }) => {
+  routes.post('/choose', async (visit, { customer = '', checkout = '' }) => {
     if (visit.signedIn) await chooseCustomer(visit.ctx, visit.signedIn.session.id, customer);
-    return { redirect: portalLink(visit) };
+    return {
+      redirect: portalLink(visit, checkout && `/pay/${await checkoutOf(checkout, visit)}`),
+    };
   });
   routes.post('/sign-out', async (visit, _form, reply) => {
     if (visit.signedIn) await endSession(visit.ctx, visit.signedIn.session.id);
@@ -94,10 +109,18 @@ async function linkOf(id: string, { ctx }: PortalVisit): Promise<PortalLink> {
   return link;
 }
 
+/** The id of a checkout of this store, to whose page the browser goes back. */
+async function checkoutOf(id: string, { ctx }: PortalVisit): Promise<string> {
+  if (!(await ctx.rows.find(Checkout, id))) throw notFound('there is no such page');
+  return id;
+}
+
 const isEmail = (text: string) => text.length <= EMAIL_MAX && new RegExp(EMAIL).test(text);
 
 interface EmailForm {
   link?: PortalLink | null;
+  /** The checkout that the buyer pays afterwards. */
+  checkout?: string | null;
   email?: string;
   isWrong?: boolean;
   notice?: string | null;
@@ -105,7 +128,7 @@ interface EmailForm {
 
 function emailPage(
   visit: PortalVisit,
-  { link, email, isWrong, notice = null }: EmailForm,
+  { link, checkout, email, isWrong, notice = null }: EmailForm,
 ): HtmlPage {
   const { messages, shop, base } = visit;
   const { signIn: say } = messages.portal;
@@ -116,8 +139,8 @@ function emailPage(
       <Form visit={visit} to={`${base}/code`} class="card">
         <h1>{say.title}</h1>
         <Refused sentence={notice} />
-        <p>{say.text(shop.name)}</p>
-        {link && <input type="hidden" name="link" value={link.id} />}
+        <p>{(checkout ? messages.storedCards.signInText : say.text)(shop.name)}</p>
+        <Destination link={link} checkout={checkout} />
         <Field
           name="email"
           label={say.email}
@@ -134,13 +157,23 @@ function emailPage(
   };
 }
 
+/** Where the browser goes after the sign-in. */
+function Destination({ link, checkout }: Pick<EmailForm, 'link' | 'checkout'>) {
+  return (
+    <>
+      {link && <input type="hidden" name="link" value={link.id} />}
+      {checkout && <input type="hidden" name="checkout" value={checkout} />}
+    </>
+  );
+}
+
 function codePage(
   visit: PortalVisit,
-  { link, email, isWrong }: { link: PortalLink | null; email: string; isWrong?: boolean },
+  { link, checkout, email = '', isWrong }: EmailForm,
 ): HtmlPage {
   const { messages, base } = visit;
   const { signIn: say } = messages.portal;
-  const back = link ? `${base}/link/${link.id}` : base;
+  const way = checkout ? `/pay/${checkout}` : link ? `/link/${link.id}` : '';
   return {
     title: say.codeTitle,
     banner: devBanner(visit),
@@ -148,7 +181,7 @@ function codePage(
       <Form visit={visit} to={`${base}/sign-in`} class="card">
         <h1>{say.codeTitle}</h1>
         <p>{say.codeText(email)}</p>
-        {link && <input type="hidden" name="link" value={link.id} />}
+        <Destination link={link} checkout={checkout} />
         <input type="hidden" name="email" value={email} />
         <Field
           name="code"
@@ -163,7 +196,7 @@ function codePage(
           {say.again}
         </button>
         <p>
-          <a href={pagePath(back)}>{say.otherEmail}</a>
+          <a href={portalLink(visit, way)}>{say.otherEmail}</a>
         </p>
       </Form>
     ),
@@ -187,7 +220,7 @@ function entrancePage(visit: PortalVisit): HtmlPage {
   };
 }
 
-async function choicePage(visit: PortalVisit): Promise<HtmlPage> {
+async function choicePage(visit: PortalVisit, checkout: string | null = null): Promise<HtmlPage> {
   const { messages, base, ctx, signedIn } = visit;
   const { signIn: say } = messages.portal;
   const found = await Promise.all(
@@ -200,6 +233,7 @@ async function choicePage(visit: PortalVisit): Promise<HtmlPage> {
       <Form visit={visit} to={`${base}/choose`} class="card">
         <h1>{say.chooseTitle}</h1>
         <p>{say.chooseText}</p>
+        <Destination checkout={checkout} />
         {found
           .filter((customer) => customer !== null)
           .map(({ id, name }) => (
@@ -210,11 +244,4 @@ async function choicePage(visit: PortalVisit): Promise<HtmlPage> {
       </Form>
     ),
   };
-}
-
-/** `Ana Souza` is `Ana S***`: enough for those who know the person. */
-export function maskedName(name: string | null): string | null {
-  const [first, ...others] = (name ?? '').trim().split(/\s+/);
-  if (!first) return null;
-  return [first, ...others.map((part) => `${part.charAt(0)}***`)].join(' ');
 }

@@ -30,6 +30,9 @@ export const deleteStoredCard = operation(
     permission: 'CUSTOMER:DELETE',
     input: DeleteStoredCardInput,
     output: storedCardView,
+    forPortal: async (ctx, { id }, customerId) =>
+      (await ctx.rows.findBy(StoredCard, { id, customerId })) ??
+      refuseUnknown(StoredCard, id, 'id'),
   },
   (ctx, { id }) =>
     ctx.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 /** Finds the stored card that a request or a page names, for the customer who pays by it. */
 import { IsNull } from 'typeorm';
+import { civilMonth } from '../../../platform/time/civil-time';
 import { Customer } from '../../customers/customer';
 import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
@@ -31,6 +32,40 @@ export async function useCard(
   if (!card || customerId === null || card.customerId !== customerId) return false;
   await tx.update(card, { lastUsedAt: tx.now() });
   return true;
+}
+
+/** Of one customer, on a page. */
+const SHOWN_MAX = 50;
+
+/**
+ * The cards by which a customer can pay now, the one that was used last first: those that have not
+ * expired, at the accounts that charge cards (null = those of Dev mode).
+ */
+export async function cardsToPayBy(
+  rows: Rows,
+  customerId: string,
+  { now, accountIds }: { now: Date; accountIds: readonly (string | null)[] },
+): Promise<StoredCard[]> {
+  return (await cardsOfCustomer(rows, customerId))
+    .filter((card) => !isExpired(card, now))
+    .filter(({ providerAccountId }) => accountIds.includes(providerAccountId))
+    .toSorted((a, b) => Number(b.lastUsedAt ?? b.createdAt) - Number(a.lastUsedAt ?? a.createdAt));
+}
+
+/** The newest ones, expired or not. */
+export function cardsOfCustomer(rows: Rows, customerId: string): Promise<StoredCard[]> {
+  const options = { order: { id: 'DESC' }, limit: SHOWN_MAX } as const;
+  return rows.list(StoredCard, { customerId, deletedAt: IsNull() }, options);
+}
+
+/** A card is valid until the end of its month. */
+export function isExpired({ expiryMonth }: StoredCard, now: Date): boolean {
+  return expiryMonth !== null && expiryMonth < civilMonth(now);
+}
+
+/** Whether the store has any: only then a page leads to them. */
+export async function hasStoredCards(rows: Rows): Promise<boolean> {
+  return (await rows.findBy(StoredCard, { deletedAt: IsNull() })) !== null;
 }
 
 /** As charges store it. */

@@ -1,5 +1,6 @@
 /** Stores the card of a paid charge for its customer, if the buyer agreed to it. */
 import { IsNull } from 'typeorm';
+import { Customer } from '../../customers/customer';
 import { renderCustomer } from '../../customers/render-customer';
 import type { Transaction } from '../../../platform/records/transaction';
 import { emit } from '../../webhooks/events/emit';
@@ -13,13 +14,28 @@ import { StoredCard, storedCardView } from './stored-card';
  * same.
  */
 export async function storeCardOfCharge(tx: Transaction, charge: Charge): Promise<void> {
-  const { savesCard, method, amount, cardToken, customerId } = charge;
-  // A coupon that leaves nothing to pay charges no card.
-  if (amount === 0) return;
+  const { savesCard, method, amount, kind, cardToken, customerId } = charge;
+  // A coupon that leaves nothing to pay charges no card. A trial checks it.
+  if (amount === 0 && kind !== 'TRIAL_START') return;
   if (!savesCard || method !== 'CARD' || !cardToken || !customerId) return;
+  if (!(await isOwnCard(tx, charge, customerId))) return;
   if (!(await mayBeKept(tx, charge))) return;
   const card = await findOrAdd(tx, charge, { cardToken, customerId });
   await tx.update(charge, { storedCardId: card.id });
+}
+
+/**
+ * Anybody can type the tax id of a customer on a page: the card is stored for that customer only if
+ * the e-mail address is theirs too. A merchant's request names its customer itself.
+ */
+async function isOwnCard(
+  tx: Transaction,
+  { kind, buyer, isBuyerStored }: Charge,
+  customerId: string,
+): Promise<boolean> {
+  if (kind === 'TRANSPARENT' || isBuyerStored) return true;
+  const { email } = await tx.get(Customer, customerId);
+  return email !== '' && buyer.email?.toLowerCase() === email.toLowerCase();
 }
 
 async function findOrAdd(

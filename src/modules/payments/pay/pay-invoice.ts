@@ -83,7 +83,14 @@ export function invoicePartsOf(
 
 type Terms = Pick<
   Charge,
-  'amount' | 'discount' | 'customerId' | 'buyer' | 'isBuyerStored' | 'customerFee'
+  | 'amount'
+  | 'discount'
+  | 'customerId'
+  | 'buyer'
+  | 'isBuyerStored'
+  | 'customerFee'
+  | 'savesCard'
+  | 'storedCardId'
 > & {
   providerAccountId?: string;
 };

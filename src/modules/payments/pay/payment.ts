@@ -19,6 +19,15 @@ export interface Payment {
   typedCard?: TypedCard | null;
   /** The account at which the card is stored; left out = the one that serves the method. */
   providerAccountId?: string | null;
+  /**
+   * The stored card that is charged, of the customer who pays. Its `card` and `providerAccountId`
+   * are given too.
+   */
+  storedCardId?: string | null;
+  /** The customer whom the session of the portal has proven; null = what is typed counts. */
+  provenCustomerId?: string | null;
+  /** The buyer agreed that the card is stored once it has paid. */
+  savesCard?: boolean;
   /** By invoice: the buyer wants this card to be charged from the next cycle on. */
   keepsCard?: boolean;
   /** The code the buyer typed. */

@@ -34,7 +34,7 @@ import { checkTrial, methodAsked, trialByInvoice } from './trial-by-invoice';
 import { totalOf } from './payment-total';
 import { openCharge } from './reuse-open-charge';
 import { linkCustomer } from './link-customer';
-import { checkTaxId, completed, namedCustomer } from '../../checkouts/named-customer';
+import { checkTaxId, completed, payingCustomer } from '../../checkouts/named-customer';
 
 /** The open charge for this payment. The checkout is locked until the transaction ends. */
 export async function startPayment(
@@ -47,9 +47,9 @@ export async function startPayment(
   const method = methodAsked(payment, trial);
   checkPayable(checkout, method, tx.now());
   const listed = priceToPay(checkout, payment.amount);
-  const named = await namedCustomer(tx, checkout);
+  const named = await payingCustomer(tx, checkout, payment.provenCustomerId);
   const buyer = await buyerOf(tx, named, payment);
-  const customerId = await linkCustomer(tx, checkout, buyer);
+  const customerId = await customerOf(tx, checkout, { named, buyer });
   await checkTrial(tx, trial, { customerId, buyer });
   const invoice = await lockInvoice(tx, checkout);
   const start = invoice ? ONCE : await startOf(tx, checkout, payment);
@@ -62,14 +62,13 @@ export async function startPayment(
   const total = await totalOf(tx, checkout, payment, price.amount);
   if (payment.method === 'BOLETO' && total.amount > 0)
     checkBoleto({ ...buyer, amount: total.amount });
-  const { providerAccountId } = payment;
   const terms = {
     ...price,
     ...total,
     customerId,
     buyer,
     isBuyerStored: named !== null,
-    ...(providerAccountId && { providerAccountId }),
+    ...cardTermsOf(payment),
   };
   if (invoice) {
     const ofInvoice = invoicePartsOf(invoice, checkout, payment, tx.now());
@@ -110,6 +109,23 @@ function priceOf(
 ) {
   if (kind === 'TRIAL_START') return discounted(0, null);
   return discounted(listed, coupon, coupon ? discountedPart(coupon, items) : 0);
+}
+
+async function customerOf(
+  tx: Transaction,
+  checkout: Checkout,
+  { named, buyer }: { named: Customer | null; buyer: Buyer },
+): Promise<string | null> {
+  return named ? named.id : linkCustomer(tx, checkout, buyer);
+}
+
+/** Of each try: another card may be stored, or none. */
+function cardTermsOf({ method, savesCard, storedCardId, providerAccountId }: Payment) {
+  return {
+    savesCard: savesCard === true && method === 'CARD',
+    storedCardId: storedCardId ?? null,
+    ...(providerAccountId && { providerAccountId }),
+  };
 }
 
 const ONCE: PaymentStart = { kind: 'CHECKOUT' };

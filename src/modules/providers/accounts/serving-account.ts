@@ -42,6 +42,13 @@ export async function accountCollecting(rows: Rows, method: AccountMethod): Prom
   return outage ? ((await accountAfter(rows, first, method)) ?? first) : first;
 }
 
+/** The accounts at which a stored card can be charged now; that of Dev mode is null. */
+export async function accountsOfCards(rows: Rows): Promise<(string | null)[]> {
+  if (rows.scope.devMode) return [null];
+  const accounts = await rows.each(servingAccounts, null);
+  return accounts.filter(({ methods }) => methods.includes('CARD')).map(({ id }) => id);
+}
+
 /** The account of second choice that may be called now; null = there is none. */
 export async function accountAfter(
   rows: Rows,

@@ -19,6 +19,7 @@ import { passedFeesOf, type PassedFees } from '../../../modules/payments/pay/car
 import { cardTokenUrl } from '../../../modules/payments/pay/card/card-token-url';
 import { servedMethods } from '../../../modules/providers/accounts/serving-account';
 import { Product } from '../../../modules/products/product';
+import { leadsToCards, signedInAt, type SignedIn } from './signed-in';
 import { buyerSession, type Visit } from '../../visit';
 import { BUYER_FIELDS, type BuyerField } from '../../parts/form-input';
 
@@ -54,6 +55,10 @@ export interface CheckoutPageData {
   served: ReadonlySet<string> | null;
   /** Where the browser turns a card into a token; null = cards are test cards, or not taken. */
   tokenUrl: string | null;
+  /** The customer who is signed in at the portal, with the cards to pay by; null without one. */
+  signedIn: SignedIn | null;
+  /** Whether the page leads to the sign-in, since the store has stored cards. */
+  leadsToCards: boolean;
   /** The fees that the buyer pays on top by card; null = the store bears them. */
   cardFees: PassedFees;
   /** Of a charge by invoice: what it costs today, and the late charges in it; else null. */
@@ -94,7 +99,7 @@ export async function readCheckoutState(visit: Visit): Promise<CheckoutPageData>
       checkout.status === 'PENDING'
         ? await methodCoupons(rows, checkout, visit.ctx.clock.now())
         : new Map<PaymentMethod, MethodCoupon>(),
-    asked: askedOf(await namedCustomer(rows, checkout)),
+    ...(await payerOf(visit, checkout)),
     cardFees: await passedFeesOf(rows, checkout),
     served: await servedMethods(visit.ctx),
     ...(await cardsOf(visit, checkout)),
@@ -119,6 +124,21 @@ async function invoicePriceOf({ ctx }: Visit, checkout: Checkout): Promise<Invoi
   const discount = standing?.discount ?? 0;
   const { total, fine, interest } = costsOn(checkout, discount, ctx.clock.now());
   return { amount: total, discount, lateCharges: sum([fine, interest]) };
+}
+
+/** What is known of who pays: asked of the others, and offered to the one who is signed in. */
+async function payerOf(
+  visit: Visit,
+  checkout: Checkout,
+): Promise<Pick<CheckoutPageData, 'asked' | 'signedIn' | 'leadsToCards'>> {
+  const { rows } = visit.ctx;
+  const named = await namedCustomer(rows, checkout);
+  const signedIn = await signedInAt(visit, checkout, named);
+  return {
+    asked: askedOf(named ?? signedIn?.customer ?? null),
+    signedIn,
+    leadsToCards: signedIn === null && (await leadsToCards(visit, checkout)),
+  };
 }
 
 function askedOf(customer: Customer | null): readonly BuyerField[] {

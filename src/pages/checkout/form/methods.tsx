@@ -4,14 +4,12 @@ import { isPastDue } from '../../../modules/charges/terms/due-date';
 import { rollToBankBusinessDay } from '../../../modules/charges/terms/bank-days';
 import { civilDate } from '../../../platform/time/civil-time';
 import type { PaymentMethod } from '../../../modules/providers/payment-method';
-import { INSTALLMENTS_MAX } from '../../../modules/checkouts/links/card-options';
-import { cardOptions, type CardOption } from '../../../modules/payments/pay/card/card-total';
-import { CardFields } from '../../parts/card-fields';
-import { ProviderCardFields } from '../../parts/provider-card-fields';
 import type { Visit } from '../../visit';
+import { CardMethod } from './card-method';
+import { optionsOf } from './card-installments';
+import type { MethodsProps } from './methods-props';
 import { asksForNoMethod, type CheckoutPageData } from './checkout-state';
 import { amountBy, isByMethod, type Price } from './price';
-import type { CheckoutFormValues, FieldErrors } from '../../parts/form-input';
 
 const ICONS: Record<PaymentMethod, string> = {
   PIX: 'M12 3l9 9-9 9-9-9zM8.5 12L12 8.5 15.5 12 12 15.5z',
@@ -44,14 +42,6 @@ export function methodsOf(
 
 function accountMethodOf(method: PaymentMethod, isSubscription: boolean): string {
   return isSubscription && method === 'PIX' ? 'AUTOMATIC_PIX' : method;
-}
-
-interface MethodsProps {
-  visit: Visit;
-  opened: CheckoutPageData;
-  price: Price;
-  typed: CheckoutFormValues;
-  wrong: FieldErrors;
 }
 
 export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
@@ -114,7 +104,13 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
             {isAvailable && (
               <div class="body">
                 {method === 'CARD' ? (
-                  <Card visit={visit} opened={opened} price={price} typed={typed} wrong={wrong} />
+                  <CardMethod
+                    visit={visit}
+                    opened={opened}
+                    price={price}
+                    typed={typed}
+                    wrong={wrong}
+                  />
                 ) : (
                   <p>{textOf(visit, opened, method)}</p>
                 )}
@@ -178,84 +174,6 @@ function textOf(
   return methodText.BOLETO(format.date(dueAt));
 }
 
-function Card(props: MethodsProps) {
-  const { visit, opened, typed, wrong } = props;
-  const { messages, ctx } = visit;
-  const { tokenUrl } = opened;
-  if (ctx.scope.devMode)
-    return (
-      <CardFields messages={messages} wrong={wrong}>
-        <Installments {...props} />
-        <KeepCard {...props} />
-      </CardFields>
-    );
-  if (tokenUrl === null) return <p>{messages.checkout.unavailable}</p>;
-  return (
-    <ProviderCardFields
-      messages={messages}
-      tokenUrl={tokenUrl}
-      address={typed.address}
-      wrong={wrong}
-    >
-      <Installments {...props} />
-      <KeepCard {...props} />
-    </ProviderCardFields>
-  );
-}
-
-/** By invoice a card is used once, unless the buyer wants it to be charged from now on. */
-function KeepCard({ visit, opened }: MethodsProps) {
-  if (!opened.invoice) return null;
-  return (
-    <label>
-      <input type="checkbox" name="keepCard" value="yes" /> {visit.messages.checkout.keepCard}
-    </label>
-  );
-}
-
-function Installments({ visit, opened, price, typed, wrong }: MethodsProps) {
-  const { messages, format } = visit;
-  const options = optionsOf(opened, price);
-  const isFeePassed = opened.cardFees !== null;
-  if (options.length <= 1 && !isFeePassed) return null;
-  return (
-    <div class="field">
-      <label for="installments">
-        {isFeePassed ? messages.checkout.installmentsWithFee : messages.checkout.installments}
-      </label>
-      <select
-        id="installments"
-        name="installments"
-        aria-invalid={wrong.installments ? 'true' : undefined}
-        aria-describedby={wrong.installments ? 'installments-error' : undefined}
-      >
-        {options.map(({ parts, total, customerFee }) => (
-          <option
-            value={isFeePassed ? `${parts.length}:${total}` : parts.length}
-            selected={parts.length === typed.installments}
-          >
-            {labelOf(parts, messages.checkout, format)}
-            {isFeePassed &&
-              ` · ${messages.checkout.withFee(format.money(total), format.money(customerFee))}`}
-          </option>
-        ))}
-      </select>
-      {wrong.installments && (
-        <p class="error" id="installments-error">
-          {wrong.installments}
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** The ways to pay by card that the checkout allows. */
-export function optionsOf({ checkout, cardFees }: CheckoutPageData, price: Price): CardOption[] {
-  const { card, frequency } = checkout;
-  const most = frequency === 'SUBSCRIPTION' ? 1 : (card?.maxInstallments ?? INSTALLMENTS_MAX);
-  return cardOptions(amountBy(price, 'CARD'), most, cardFees);
-}
-
 /** Whether the methods differ in what they cost. */
 function hasOwnTotal({ checkout, cardFees }: CheckoutPageData, price: Price): boolean {
   return cardFees !== null || isByMethod(price, checkout.methods);
@@ -264,17 +182,4 @@ function hasOwnTotal({ checkout, cardFees }: CheckoutPageData, price: Price): bo
 function totalBy(opened: CheckoutPageData, price: Price, method: PaymentMethod): number {
   const [cheapest] = method === 'CARD' ? optionsOf(opened, price) : [];
   return cheapest?.total ?? amountBy(price, method);
-}
-
-function labelOf(
-  parts: readonly number[],
-  messages: Visit['messages']['checkout'],
-  format: Visit['format'],
-): string {
-  const [largest = 0] = parts;
-  if (parts.length === 1) return messages.once(format.money(largest));
-  return (parts.at(-1) === largest ? messages.parts : messages.almostEqualParts)(
-    parts.length,
-    format.money(largest),
-  );
 }

@@ -21,6 +21,7 @@ import { CheckoutList } from '../checkouts/checkout-list';
 import { PaymentTable } from '../payments/payment-table';
 import { SubscriptionTable } from '../subscriptions/subscription-table';
 import { EditCustomerButton } from './customer-form';
+import { StoredCards } from './stored-cards';
 
 const CUSTOMER = graphql(`
   query Customer($id: ID!) {
@@ -55,6 +56,15 @@ const CUSTOMER = graphql(`
         nodes {
           id
           ...SubscriptionRow
+        }
+      }
+      storedCards(first: 20) {
+        nodes {
+          id
+          brand
+          lastFour
+          expiryMonth
+          lastUsedAt
         }
       }
       checkouts(first: 10) {
@@ -156,6 +166,7 @@ function Lists({ customer }: { customer: Customer }) {
           empty={<Empty title={subscriptions.none} text={subscriptions.noneText} />}
         />
       </Panel>
+      <StoredCards rows={customer.storedCards?.nodes ?? []} />
       <Panel title={checkouts.title} isFlush>
         <CheckoutList
           name={checkouts.title}

@@ -15,6 +15,7 @@ import { useMay, useScope } from '../../scope';
 import { date, dateTime } from '../../time';
 import { useWords } from '../../words';
 import { CreateKeyButton } from './key-form';
+import { PublicKeyPanel } from './public-key';
 
 const KEYS = graphql(`
   query Keys($first: Int, $last: Int, $after: String, $before: String, $filter: ApiKeyFilter) {
@@ -36,6 +37,10 @@ const KEYS = graphql(`
         startCursor
         endCursor
       }
+    }
+    publicKey {
+      id
+      key
     }
     permissions {
       name
@@ -81,6 +86,7 @@ export function KeysPage() {
       name={keys.list}
       document={KEYS}
       listOf={(data) => data.apiKeys}
+      figures={({ publicKey }) => <PublicKeyPanel publicKey={publicKey} />}
       filters={[
         {
           name: 'status',
