@@ -30,11 +30,14 @@ export function memberSampleOf(
 function objectsOf(template: MemberTemplate, now: Date): StoredRecord[] {
   switch (template) {
     case 'dispute-opened':
+    case 'dispute-answer-due':
       return [
         Object.assign(new Dispute(), {
           id: `${Dispute.prefix}_${ID}`,
           chargeId: `char_${ID}`,
           status: 'OPEN',
+          stage: 'AWAITING_EVIDENCE',
+          answerBy: later(now, 3 * DAY_MS),
           amount: AMOUNT,
           reason: 'FRAUD',
         } as const),

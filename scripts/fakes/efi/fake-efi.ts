@@ -27,7 +27,7 @@ const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
 const ACCOUNT = { branch: '0001', number: '1234567', type: 'CORRENTE' };
 const SCOPES =
   'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read ' +
-  'gn.balance.read gn.infractions.read ' +
+  'gn.balance.read gn.infractions.read gn.infractions.write ' +
   'rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write ' +
   'webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write';
 const TOKEN_SECONDS = 3_600;
@@ -245,6 +245,8 @@ export class FakeEfi {
     if (payment !== undefined) return this.refund(method, { payment, refund }, body);
     const [, sent] = /^gn pix (?:enviados id-envio )?(\S+)$/.exec(path) ?? [];
     if (sent !== undefined) return this.payout(method, sent, body);
+    const [, claim] = /^gn infracoes (\S+) defesa$/.exec(path) ?? [];
+    if (claim !== undefined) return this.claims.defend(claim, body);
     const [, key] = /^webhook (\S+)$/.exec(path) ?? [];
     if (key !== undefined) return this.webhook(request, key, body.webhookUrl);
     return problem(404, 'NaoEncontrado', url);
@@ -424,7 +426,8 @@ function scopeOf(call: string): string {
   const [, , named, more] = (url.split('?')[0] ?? '').split('/');
   const resource = named === 'locrec' ? 'payloadlocationrec' : named;
   if (resource === 'gn' && more === 'saldo') return 'gn.balance.read';
-  if (resource === 'gn' && more === 'infracoes') return 'gn.infractions.read';
+  if (resource === 'gn' && more === 'infracoes')
+    return `gn.infractions.${method === 'GET' ? 'read' : 'write'}`;
   if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
   return `${resource}.${method === 'GET' ? 'read' : 'write'}`;
 }

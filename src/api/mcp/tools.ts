@@ -32,6 +32,11 @@ import {
   refundTransparent,
 } from '../../modules/payments/refund/refund-charge';
 import {
+  addDisputeEvidence,
+  removeDisputeEvidence,
+} from '../../modules/payments/disputes/add-evidence';
+import { acceptDispute, submitEvidence } from '../../modules/payments/disputes/answer-dispute';
+import {
   getRefund,
   listRefunds,
   getDispute,
@@ -133,6 +138,8 @@ import { asks, changes, reads, removes, type Tool } from './tool';
 import {
   refund,
   acceptedRequest,
+  acceptedDispute,
+  answeredDispute,
   portalSession,
   retry,
   resumption,
@@ -197,6 +204,10 @@ export const tools: readonly Tool[] = [
   removes('refuse_refund_request', refuseRefundRequest),
   reads('get_dispute', getDispute),
   reads('list_disputes', listDisputes),
+  changes('add_dispute_evidence', addDisputeEvidence),
+  removes('remove_dispute_evidence', removeDisputeEvidence),
+  asks('submit_dispute_evidence', submitEvidence, answeredDispute),
+  asks('accept_dispute', acceptDispute, acceptedDispute),
   changes('create_payment_link', createPaymentLink),
   reads('get_payment_link', getPaymentLink),
   reads('list_payment_links', listPaymentLinks),

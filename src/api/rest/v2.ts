@@ -71,6 +71,11 @@ import {
   listBillingDocuments,
 } from '../../modules/payments/documents/read-documents';
 import {
+  addDisputeEvidence,
+  removeDisputeEvidence,
+} from '../../modules/payments/disputes/add-evidence';
+import { acceptDispute, submitEvidence } from '../../modules/payments/disputes/answer-dispute';
+import {
   getDispute,
   getRefund,
   listDisputes,
@@ -210,6 +215,10 @@ export const v2Routes: Route[] = [
 
   get('/disputes/get', getDispute),
   get('/disputes/list', listDisputes),
+  post('/disputes/add-evidence', addDisputeEvidence),
+  post('/disputes/remove-evidence', removeDisputeEvidence),
+  post('/disputes/submit-evidence', submitEvidence),
+  post('/disputes/accept', acceptDispute),
 
   post('/payment-links/create', createPaymentLink, { body: saleBody }),
   get('/payment-links/get', getPaymentLink),

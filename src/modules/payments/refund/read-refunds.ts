@@ -3,7 +3,9 @@ import { InputType } from 'type-graphql';
 import { Id, OneOf } from '../../../platform/records/columns/columns';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import { equals } from '../../../platform/records/lists/conditions';
-import { Dispute, DisputeStatus, disputeView } from './dispute';
+import { disputeView } from '../disputes/dispute-view';
+import { DisputeStage } from '../disputes/dispute-stage';
+import { Dispute, DisputeStatus } from './dispute';
 import { Refund, RefundStatus, refundView } from './refund';
 
 @InputType()
@@ -43,9 +45,12 @@ export const listRefunds = listOperation(
 
 @InputType()
 export class DisputeFilter {
+  @Id('Only the dispute with this id.', { nullable: true }) id: string | null;
   @Id('Only the disputes of this charge.', { nullable: true }) chargeId: string | null;
   @OneOf(DisputeStatus, 'Only disputes with this status.', { nullable: true })
   status: DisputeStatus | null;
+  @OneOf(DisputeStage, 'Only disputes whose answer is at this stage.', { nullable: true })
+  stage: DisputeStage | null;
 }
 
 @InputType()
@@ -73,5 +78,10 @@ export const listDisputes = listOperation(
     filter: DisputeFilter,
     output: disputeView,
   },
-  ({ chargeId, status }) => [...equals('chargeId', chargeId), ...equals('status', status)],
+  ({ id, chargeId, status, stage }) => [
+    ...equals('id', id),
+    ...equals('chargeId', chargeId),
+    ...equals('status', status),
+    ...equals('stage', stage),
+  ],
 );
