@@ -29,8 +29,9 @@ import {
   BillingDocumentBuyer,
 } from '../modules/payments/documents/billing-document';
 import { listBillingDocuments } from '../modules/payments/documents/read-documents';
-import { Dispute } from '../modules/payments/refund/dispute';
-import { listDisputes, listRefunds } from '../modules/payments/refund/read-refunds';
+import { Dispute } from '../modules/payments/disputes/dispute';
+import { listRefunds } from '../modules/payments/refund/read-refunds';
+import { listDisputes } from '../modules/payments/disputes/read-disputes';
 import { Refund } from '../modules/payments/refund/refund';
 import { AuditLogInput, getAuditLog, readActs, StoreAct } from '../modules/members/audit-of-store';
 import { Product } from '../modules/products/product';

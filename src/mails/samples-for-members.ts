@@ -1,5 +1,5 @@
 /** What previews and tests of mails to members show: rows that are in no table. */
-import { Dispute } from '../modules/payments/refund/dispute';
+import { Dispute } from '../modules/payments/disputes/dispute';
 import { Transfer } from '../modules/payouts/transfers/transfer';
 import { ProviderAccount } from '../modules/providers/accounts/provider-account';
 import { ProviderOutage } from '../modules/providers/accounts/state/provider-outage';

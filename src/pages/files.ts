@@ -13,7 +13,7 @@ import { prefixOf } from '../platform/records/columns/ids';
 import { imageTypeOf } from '../platform/files/image';
 import { Closing } from '../modules/payouts/closings/closing';
 import { caseFactsOf } from '../modules/payments/disputes/case-facts';
-import { Dispute } from '../modules/payments/refund/dispute';
+import { Dispute } from '../modules/payments/disputes/dispute';
 import { Product } from '../modules/products/product';
 import { ProductFile } from '../modules/products/product-file';
 import { productFiles } from '../modules/products/product-files';

@@ -233,6 +233,8 @@ export class FakeEfi {
     const refused = this.refusalOf(request, call);
     if (refused) return refused;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    const [, claim] = /^POST \/v2\/gn\/infracoes\/([\w-]+)\/defesa$/.exec(call) ?? [];
+    if (claim) return this.claims.defend(claim, body);
     return this.automatic(request, body) ?? this.list(request) ?? this.route(request, body);
   }
 
@@ -245,8 +247,6 @@ export class FakeEfi {
     if (payment !== undefined) return this.refund(method, { payment, refund }, body);
     const [, sent] = /^gn pix (?:enviados id-envio )?(\S+)$/.exec(path) ?? [];
     if (sent !== undefined) return this.payout(method, sent, body);
-    const [, claim] = /^gn infracoes (\S+) defesa$/.exec(path) ?? [];
-    if (claim !== undefined) return this.claims.defend(claim, body);
     const [, key] = /^webhook (\S+)$/.exec(path) ?? [];
     if (key !== undefined) return this.webhook(request, key, body.webhookUrl);
     return problem(404, 'NaoEncontrado', url);
@@ -425,11 +425,11 @@ function scopeOf(call: string): string {
   const [method = '', url = ''] = call.split(' ');
   const [, , named, more] = (url.split('?')[0] ?? '').split('/');
   const resource = named === 'locrec' ? 'payloadlocationrec' : named;
+  const right = method === 'GET' ? 'read' : 'write';
   if (resource === 'gn' && more === 'saldo') return 'gn.balance.read';
-  if (resource === 'gn' && more === 'infracoes')
-    return `gn.infractions.${method === 'GET' ? 'read' : 'write'}`;
-  if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
-  return `${resource}.${method === 'GET' ? 'read' : 'write'}`;
+  if (resource === 'gn' && more === 'infracoes') return `gn.infractions.${right}`;
+  if (resource === 'gn') return right === 'read' ? 'gn.pix.send.read' : 'pix.send';
+  return `${resource}.${right}`;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

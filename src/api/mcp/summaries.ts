@@ -2,7 +2,7 @@
 import { IsNull, Not } from 'typeorm';
 import { Charge } from '../../modules/charges/charge';
 import { Checkout } from '../../modules/checkouts/checkout';
-import { Dispute } from '../../modules/payments/refund/dispute';
+import { Dispute } from '../../modules/payments/disputes/dispute';
 import type { RefundInput } from '../../modules/payments/refund/refund-inputs';
 import { SubAccount } from '../../modules/sub-accounts/sub-account';
 import { readTarget, registeredTarget } from '../../modules/payouts/pix-target';

@@ -36,12 +36,8 @@ import {
   removeDisputeEvidence,
 } from '../../modules/payments/disputes/add-evidence';
 import { acceptDispute, submitEvidence } from '../../modules/payments/disputes/answer-dispute';
-import {
-  getRefund,
-  listRefunds,
-  getDispute,
-  listDisputes,
-} from '../../modules/payments/refund/read-refunds';
+import { getRefund, listRefunds } from '../../modules/payments/refund/read-refunds';
+import { getDispute, listDisputes } from '../../modules/payments/disputes/read-disputes';
 import { createPaymentLink } from '../../modules/checkouts/links/create-payment-link';
 import { getPaymentLink, listPaymentLinks } from '../../modules/checkouts/links/read-payment-links';
 import { createTransparent } from '../../modules/payments/pay/transparent/create-transparent';

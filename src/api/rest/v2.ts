@@ -75,12 +75,8 @@ import {
   removeDisputeEvidence,
 } from '../../modules/payments/disputes/add-evidence';
 import { acceptDispute, submitEvidence } from '../../modules/payments/disputes/answer-dispute';
-import {
-  getDispute,
-  getRefund,
-  listDisputes,
-  listRefunds,
-} from '../../modules/payments/refund/read-refunds';
+import { getRefund, listRefunds } from '../../modules/payments/refund/read-refunds';
+import { getDispute, listDisputes } from '../../modules/payments/disputes/read-disputes';
 import {
   refundCheckout,
   refundPaymentLink,

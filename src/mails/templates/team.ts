@@ -1,6 +1,6 @@
 /** Mails to the members of a store about what they act on, and about changes of their access. */
 import { publicUrl } from '../../config/config';
-import { Dispute } from '../../modules/payments/refund/dispute';
+import { Dispute } from '../../modules/payments/disputes/dispute';
 import { Transfer } from '../../modules/payouts/transfers/transfer';
 import { ProviderAccount } from '../../modules/providers/accounts/provider-account';
 import { ProviderOutage } from '../../modules/providers/accounts/state/provider-outage';

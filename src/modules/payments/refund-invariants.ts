@@ -65,11 +65,6 @@ export const REFUND_INVARIANTS: Readonly<Record<string, string>> = {
         OR (d."devMode" AND d."amount" < c."paidAmount" - c."refundedAmount")
       )
   `,
-  'only an open dispute has a next step': `
-    SELECT "id"
-    FROM "disputes"
-    WHERE "status" <> 'OPEN' AND "nextStepAt" IS NOT NULL
-  `,
   'an answered dispute knows when it was answered': `
     SELECT "id"
     FROM "disputes"

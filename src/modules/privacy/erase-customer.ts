@@ -9,7 +9,6 @@ import { DAY_MS, later } from '../../platform/time/clock';
 import type { Context } from '../../platform/operations/context';
 import { personalTables } from '../../platform/records/columns/personal';
 import type { Transaction } from '../../platform/records/transaction';
-import { eraseEvidenceOf } from '../payments/disputes/erase-evidence';
 import { eraseArchivedEvents } from './erase-archived-events';
 import { eraseEvents } from './erase-events';
 
@@ -21,7 +20,6 @@ export async function eraseCustomer(ctx: Context, id: string): Promise<void> {
   const { eraseAt } = await ctx.rows.get(Customer, id);
   if (!eraseAt || eraseAt > ctx.clock.now()) return;
   while (await ctx.transaction((tx) => deleteCardsOf(tx, id)));
-  while (await ctx.transaction((tx) => eraseEvidenceOf(tx, id)));
   const isNeeded = await ctx.transaction((tx) => eraseRows(tx, id));
   await eraseEvents(ctx, id);
   await eraseArchivedEvents(ctx, id);

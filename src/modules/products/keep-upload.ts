@@ -42,8 +42,8 @@ interface SentFile {
 
 /**
  * The row of the stored file. Counts towards the quota of the store, and is removed an hour later
- * unless it is used. Refuses with 413 more than 20 MB (a PDF) or 5 MB (the others), with 400 what is
- * of another kind, and with 409 what exceeds the quota.
+ * unless it is used. Refuses with 413 more than 20 MB (a PDF) or 5 MB (the others), with 400 what
+ * is of another kind, and with 409 what exceeds the quota.
  */
 export async function keepUpload(
   ctx: Context,

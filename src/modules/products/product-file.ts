@@ -1,4 +1,7 @@
-/** A stored image or PDF of a product or dispute, counted towards the quota of its store and environment. */
+/**
+ * A stored image or PDF of a product or dispute, counted towards the quota of its store and
+ * environment.
+ */
 import { Entity } from 'typeorm';
 import { Count, Id, Text } from '../../platform/records/columns/columns';
 import { StoredRecord } from '../../platform/records/record';

@@ -8,7 +8,7 @@ import type { Noun, StoredRecord } from '../../platform/records/record';
 import { formatReais } from '../../platform/operations/money';
 import { Transfer } from '../payouts/transfers/transfer';
 import { BillingDocument } from '../payments/documents/billing-document';
-import { Dispute } from '../payments/refund/dispute';
+import { Dispute } from '../payments/disputes/dispute';
 import { Product } from '../products/product';
 import { Subscription } from '../subscriptions/subscription';
 import type { SearchHit } from './search-hit';

@@ -21,8 +21,8 @@ import { normalizeDocumentKey, typeOfDocumentKey } from '../charges/fiscal/docum
 import { isEndToEndId } from '../providers/end-to-end-id';
 import { BillingDocument, isDocumentNumber } from '../payments/documents/billing-document';
 import { listBillingDocuments } from '../payments/documents/read-documents';
-import { Dispute } from '../payments/refund/dispute';
-import { listDisputes } from '../payments/refund/read-refunds';
+import { Dispute } from '../payments/disputes/dispute';
+import { listDisputes } from '../payments/disputes/read-disputes';
 import { Product } from '../products/product';
 import { listProducts } from '../products/read-products';
 import { Subscription } from '../subscriptions/subscription';

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import type { CaseFacts } from '../../modules/payments/disputes/case-facts';
 import type { EvidenceFile } from '../../modules/payments/disputes/evidence-file';
-import type { Dispute } from '../../modules/payments/refund/dispute';
+import type { Dispute } from '../../modules/payments/disputes/dispute';
 import { accentColours } from '../accent';
 import { LEFT, MM, WIDTH } from '../boleto/pdf-measures';
 import { drawText, plain } from '../boleto/pdf-text';

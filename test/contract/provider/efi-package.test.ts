@@ -119,10 +119,6 @@ const ROUTES: readonly Route[] = [
     answer: 'MedListResponseSchema',
   },
   {
-    call: /^POST \/v2\/gn\/infracoes\/[\w-]+\/defesa$/,
-    body: 'MedSubmitDefenseBodySchema',
-  },
-  {
     call: /^POST \/v1\/charge\/one-step$/,
     body: 'CreateOneStepChargeBodySchema',
     answer: 'CreateOneStepChargeResponseSchema',

@@ -6,13 +6,9 @@ import {
 } from '../../../modules/payments/disputes/add-evidence';
 import { acceptDispute, submitEvidence } from '../../../modules/payments/disputes/answer-dispute';
 import { BUNDLE_MEANING, bundleUrlOf } from '../../../modules/payments/disputes/dispute-view';
-import { Dispute } from '../../../modules/payments/refund/dispute';
-import {
-  getDispute,
-  getRefund,
-  listDisputes,
-  listRefunds,
-} from '../../../modules/payments/refund/read-refunds';
+import { Dispute } from '../../../modules/payments/disputes/dispute';
+import { getRefund, listRefunds } from '../../../modules/payments/refund/read-refunds';
+import { getDispute, listDisputes } from '../../../modules/payments/disputes/read-disputes';
 import { Refund } from '../../../modules/payments/refund/refund';
 import {
   refundCheckout,

@@ -9,7 +9,7 @@ import { checkoutInEventSchema } from '../../../modules/checkouts/shown/checkout
 import { Customer, customerView } from '../../../modules/customers/customer';
 import { orNull, outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
 import { personalFieldsOf } from '../../../platform/records/columns/personal';
-import { disputeInEvent } from '../../../modules/payments/refund/dispute';
+import { disputeInEvent } from '../../../modules/payments/disputes/dispute';
 import { refundView } from '../../../modules/payments/refund/refund';
 import { messageView } from '../../../modules/messages/message';
 import { refundRequestView } from '../../../modules/portal/refunds/refund-request';

@@ -6,7 +6,7 @@ import { operation } from '../../../platform/operations/operation';
 import { assignFile, discardFile } from '../../products/file-quota';
 import { documentTypeOf, withDocument } from '../../products/keep-document';
 import { takeUpload } from '../../products/take-upload';
-import { Dispute } from '../refund/dispute';
+import { Dispute } from './dispute';
 import { disputeView } from './dispute-view';
 import { DESCRIPTION_MAX, EVIDENCE_FILES_MAX } from './evidence-file';
 import { lockUnanswered } from './lock-unanswered';

@@ -1,11 +1,11 @@
-/** The merchant answers a dispute: submits the evidence, or accepts that the payer gets the money. */
+/** The merchant answers a dispute: submits the evidence, or accepts to give the money back. */
 import { InputType } from 'type-graphql';
 import { Id, Text } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
 import { invalid } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import { later } from '../../../platform/time/clock';
-import { Dispute } from '../refund/dispute';
+import { Dispute } from './dispute';
 import { SIMULATED_DECISION_MS } from './answer-deadline';
 import { disputeStageLifecycle } from './dispute-stage';
 import { disputeView } from './dispute-view';

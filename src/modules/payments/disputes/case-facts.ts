@@ -8,7 +8,7 @@ import { Message } from '../../messages/message';
 import { formatReais } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import { soldLinesOf, type SoldLine } from '../documents/sold-lines';
-import type { Dispute } from '../refund/dispute';
+import type { Dispute } from './dispute';
 
 const TIMES = new Intl.DateTimeFormat('pt-BR', {
   dateStyle: 'short',

@@ -3,7 +3,7 @@ import { READS_BUYERS } from '../../charges/reading/buyer-view';
 import { downloadLink } from '../../checkouts/links/downloads';
 import { view } from '../../../platform/records/columns/view';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../../../platform/time/clock';
-import { Dispute } from '../refund/dispute';
+import { Dispute } from './dispute';
 
 /** The name of the bundle in its address. */
 const BUNDLE = 'evidence';

@@ -1,10 +1,8 @@
 /** A file that the merchant adds to the answer to a dispute. */
 import { ObjectType } from 'type-graphql';
 import { Count, Id, Text } from '../../../platform/records/columns/columns';
-import { DISPUTE_FILE_BYTES_MAX } from '../../products/keep-document';
 
 export const EVIDENCE_FILES_MAX = 10;
-export const EVIDENCE_BYTES_MAX = DISPUTE_FILE_BYTES_MAX;
 export const DESCRIPTION_MAX = 200;
 
 @ObjectType({ description: 'A file of the evidence in a dispute: an image or a PDF.' })

@@ -14,7 +14,7 @@ import { ProviderRefused, ProviderUnknown } from '../../providers/provider';
 import type { RecordsPort } from '../../providers/records';
 import { refuseWhileRestoring } from '../../providers/registry';
 import { emitAboutPayment } from '../payment-event';
-import { Dispute, closeDispute, disputeInEvent, lockDisputed } from '../refund/dispute';
+import { Dispute, closeDispute, disputeInEvent, lockDisputed } from './dispute';
 import { nextStepOf, reminderAt } from './answer-deadline';
 import { disputeStageLifecycle } from './dispute-stage';
 import { statementOf } from './case-facts';
@@ -25,6 +25,8 @@ const LOSING = 'losing_evidence';
 /** A job of due rows. A second run finds nothing due, or a decided dispute. */
 export async function followDispute(ctx: Context, id: string): Promise<void> {
   const dispute = await ctx.rows.get(Dispute, id);
+  // The previous release decides a dispute and leaves its next step.
+  if (dispute.status !== 'OPEN') return endSteps(ctx, id);
   if (!isDue(dispute, ctx.clock.now())) return;
   if (dispute.stage === 'AWAITING_EVIDENCE') {
     await ctx.transaction((tx) => remind(tx, dispute));
@@ -37,6 +39,12 @@ export async function followDispute(ctx: Context, id: string): Promise<void> {
 
 const isDue = ({ status, nextStepAt }: Dispute, now: Date): boolean =>
   status === 'OPEN' && nextStepAt !== null && nextStepAt <= now;
+
+function endSteps(ctx: Context, id: string): Promise<void> {
+  return ctx.transaction(async (tx) => {
+    await tx.update(await tx.lock(Dispute, id), { nextStepAt: null });
+  });
+}
 
 async function remind(tx: Transaction, { id, chargeId }: Dispute): Promise<void> {
   const affected = await lockDisputed(tx, chargeId);

@@ -1,7 +1,7 @@
 /** A dispute that can still be answered, locked after its payment, as everywhere. */
 import { conflict } from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
-import { Dispute, lockDisputed } from '../refund/dispute';
+import { Dispute, lockDisputed } from './dispute';
 
 /** Refuses with 409 a dispute that is decided, or whose answer was given. */
 export async function lockUnanswered(tx: Transaction, id: string): Promise<Dispute> {

@@ -1,6 +1,6 @@
 /** Keeps the deadline of an open dispute as the provider tells it now. */
 import type { Context } from '../../../platform/operations/context';
-import { Dispute, lockDisputed } from '../refund/dispute';
+import { Dispute, lockDisputed } from './dispute';
 import { nextStepOf } from './answer-deadline';
 
 /** `answerBy` null or left out: the provider does not tell, and what is known stays. */

@@ -7,10 +7,10 @@ import { DAY_MS, HOUR_MS, later } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
 import type { PayerDispute } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
-import { noteDeadline } from '../disputes/note-deadline';
+import { noteDeadline } from './note-deadline';
 import { Dispute, closeDispute, openDispute } from './dispute';
-import { Refund } from './refund';
-import { paymentReferenceOf } from './payment-reference';
+import { Refund } from '../refund/refund';
+import { paymentReferenceOf } from '../refund/payment-reference';
 
 export async function checkDispute(ctx: Context, id: string): Promise<void> {
   const charge = await ctx.rows.get(Charge, id);

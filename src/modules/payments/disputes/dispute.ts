@@ -23,13 +23,13 @@ import { post, type Movement } from '../../ledger/post';
 import { mailTeam } from '../../members/team/mail-team';
 import { sum } from '../../../platform/operations/money';
 import { view } from '../../../platform/records/columns/view';
-import { nextStepOf, simulatedAnswerBy } from '../disputes/answer-deadline';
-import { DisputeStage } from '../disputes/dispute-stage';
-import { EvidenceFile } from '../disputes/evidence-file';
+import { nextStepOf, simulatedAnswerBy } from './answer-deadline';
+import { DisputeStage } from './dispute-stage';
+import { EvidenceFile } from './evidence-file';
 import { followPayment } from '../follow-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
 import { givenBackOf, leftOf, type Left } from '../../charges/reading/given-back';
-import { Refund } from './refund';
+import { Refund } from '../refund/refund';
 
 export const DisputeStatus = choices('DisputeStatus', 'The status of a dispute.', {
   OPEN: 'Being decided; the money is blocked.',
@@ -160,7 +160,7 @@ export function openDispute(
       handedInAt: null,
       deliveryNotes: null,
       evidence: [],
-      nextStepAt: nextStepOf(deadline, tx.now()),
+      nextStepAt: deadline && (nextStepOf(deadline, tx.now()) ?? tx.now()),
       status: 'OPEN',
       amount: left.amount,
       reason,

@@ -12,9 +12,9 @@ import { ProviderAccount } from '../../providers/accounts/provider-account';
 import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../../providers/provider';
 import type { RecordedDispute, RecordsPort } from '../../providers/records';
 import { IncomingPayment } from '../incoming-payment';
-import { noteDeadline } from '../disputes/note-deadline';
+import { noteDeadline } from './note-deadline';
 import { closeDispute, Dispute, openDispute } from './dispute';
-import { Refund } from './refund';
+import { Refund } from '../refund/refund';
 
 /** A payment can be claimed for 80 days, and a claim is decided within days. */
 const OPENED_WITHIN_MS = 100 * DAY_MS;
