@@ -30,7 +30,7 @@ import { Message } from './src/modules/messages/message';
 import { MessageRule } from './src/modules/messages/message-rule';
 import { BillingDocument } from './src/modules/payments/documents/billing-document';
 import { Closing } from './src/modules/payouts/closings/closing';
-import { Dispute } from './src/modules/payments/refund/dispute';
+import { Dispute } from './src/modules/payments/disputes/dispute';
 import { IncomingPayment } from './src/modules/payments/incoming-payment';
 import { ProviderDifference } from './src/modules/charges/provider-difference';
 import { Refund } from './src/modules/payments/refund/refund';

@@ -18,6 +18,7 @@ import { endMandates } from './due/end-mandates';
 import { endSubscriptions } from './due/end-subscriptions';
 import { expireCheckouts } from './due/expire-checkouts';
 import { expireCoupons } from './due/expire-coupons';
+import { followDisputes } from './due/follow-disputes';
 import { forgetCards } from './due/privacy/forget-cards';
 import { reportExpiringKeys, reportFailingAccounts } from './due/members/mail-members';
 import { issueCharges } from './due/issue-charges';
@@ -51,6 +52,7 @@ export const allJobs: readonly DueJob[] = [
   closeCharges,
   settleRefunds,
   checkDisputes,
+  followDisputes,
   settlePayouts,
   releaseCardMoney,
   askForPayments,

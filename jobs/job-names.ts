@@ -19,6 +19,7 @@ export type JobName =
   | 'expire-charges'
   | 'expire-checkouts'
   | 'expire-coupons'
+  | 'follow-disputes'
   | 'forget-cards'
   | 'issue-charges'
   | 'make-closings'

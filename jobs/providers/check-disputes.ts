@@ -2,7 +2,7 @@
 import { Charge } from '../../src/modules/charges/charge';
 import { dueJob } from '../../src/platform/jobs/due-job';
 import { IS_ONE_TIME_CHARGE } from '../due/sale-charges';
-import { checkDispute } from '../../src/modules/payments/refund/check-dispute';
+import { checkDispute } from '../../src/modules/payments/disputes/check-dispute';
 
 export const checkDisputes = dueJob(Charge, {
   name: 'check-disputes',

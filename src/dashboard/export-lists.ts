@@ -29,7 +29,9 @@ import {
   BillingDocumentBuyer,
 } from '../modules/payments/documents/billing-document';
 import { listBillingDocuments } from '../modules/payments/documents/read-documents';
+import { Dispute } from '../modules/payments/disputes/dispute';
 import { listRefunds } from '../modules/payments/refund/read-refunds';
+import { listDisputes } from '../modules/payments/disputes/read-disputes';
 import { Refund } from '../modules/payments/refund/refund';
 import { AuditLogInput, getAuditLog, readActs, StoreAct } from '../modules/members/audit-of-store';
 import { Product } from '../modules/products/product';
@@ -149,6 +151,9 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
     fieldsOfPeople: OF_RECEIVERS,
   },
   refunds: list(Refund, listRefunds, ['id', 'createdAt', 'status', 'amount', 'originalId']),
+  disputes: list(Dispute, listDisputes, [
+    ...(['id', 'createdAt', 'status', 'stage', 'amount', 'answerBy', 'chargeId'] as const),
+  ]),
   billingDocuments: {
     ...list(BillingDocument, listBillingDocuments, [
       ...(['id', 'createdAt', 'kind', 'number', 'amount', 'discount', 'extra'] as const),

@@ -20,6 +20,7 @@ const PURPOSES: Readonly<Record<string, { kind: UploadKind; permission: Permissi
   image: { kind: 'IMAGE', permission: 'PRODUCT:CREATE' },
   file: { kind: 'PDF', permission: 'PRODUCT:CREATE' },
   logo: { kind: 'IMAGE', permission: 'STORE:CREATE' },
+  evidence: { kind: 'DOCUMENT', permission: 'REFUND:CREATE' },
 };
 const checked = new Attachment<object, Context>();
 

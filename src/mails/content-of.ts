@@ -13,6 +13,7 @@ import {
 } from './templates/payments';
 import {
   accountFailing,
+  disputeAnswerDue,
   disputeOpened,
   keyExpiring,
   newSignIn,
@@ -61,6 +62,7 @@ const CONTENTS: Partial<Record<Template, ReadContent>> = {
   'new-sign-in': newSignIn,
   'role-changed': roleChanged,
   'dispute-opened': disputeOpened,
+  'dispute-answer-due': disputeAnswerDue,
   'payout-failed': payoutFailed,
   'webhook-disabled': webhookDisabled,
   'provider-account-failing': accountFailing,

@@ -1,5 +1,5 @@
 /** What previews and tests of mails to members show: rows that are in no table. */
-import { Dispute } from '../modules/payments/refund/dispute';
+import { Dispute } from '../modules/payments/disputes/dispute';
 import { Transfer } from '../modules/payouts/transfers/transfer';
 import { ProviderAccount } from '../modules/providers/accounts/provider-account';
 import { ProviderOutage } from '../modules/providers/accounts/state/provider-outage';
@@ -30,11 +30,14 @@ export function memberSampleOf(
 function objectsOf(template: MemberTemplate, now: Date): StoredRecord[] {
   switch (template) {
     case 'dispute-opened':
+    case 'dispute-answer-due':
       return [
         Object.assign(new Dispute(), {
           id: `${Dispute.prefix}_${ID}`,
           chargeId: `char_${ID}`,
           status: 'OPEN',
+          stage: 'AWAITING_EVIDENCE',
+          answerBy: later(now, 3 * DAY_MS),
           amount: AMOUNT,
           reason: 'FRAUD',
         } as const),

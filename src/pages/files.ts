@@ -1,4 +1,5 @@
 /** Serves product files: images to everybody, PDFs to buyers with a signed link. */
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Charge } from '../modules/charges/charge';
@@ -11,9 +12,13 @@ import { isFileName, type StoredFile } from '../platform/files/file-store';
 import { prefixOf } from '../platform/records/columns/ids';
 import { imageTypeOf } from '../platform/files/image';
 import { Closing } from '../modules/payouts/closings/closing';
+import { caseFactsOf } from '../modules/payments/disputes/case-facts';
+import { Dispute } from '../modules/payments/disputes/dispute';
 import { Product } from '../modules/products/product';
+import { ProductFile } from '../modules/products/product-file';
 import { productFiles } from '../modules/products/product-files';
-import { ownerOfPage } from './page-context';
+import { bundleNameOf, disputePdf, type EvidenceBytes } from './documents/dispute-pdf';
+import { ownerOfPage, type Shop } from './page-context';
 import { limitDownloads, limitNetwork } from './page-limits';
 
 /** Nothing in a stored file may be executed, whatever type a browser detects. */
@@ -57,8 +62,9 @@ export function serveFiles(app: FastifyInstance, database: DataSource): void {
       },
       wallNow(),
     );
-    const { ctx } = await ownerOfPage(database, id, request.id);
+    const { ctx, shop } = await ownerOfPage(database, id, request.id);
     if (prefixOf(id) === Closing.prefix) return sendClosing(reply, ctx, id, productId);
+    if (prefixOf(id) === Dispute.prefix) return sendBundle(reply, ctx, id, shop);
     const { name, file } = await boughtFile(ctx, id, productId);
     return send(reply, file, {
       ...HARMLESS,
@@ -86,6 +92,31 @@ async function sendClosing(
     'cache-control': 'private, no-store',
     'content-disposition': `attachment; filename="closing-${month}.${kind}"`,
   });
+}
+
+/** The bundle of a dispute. Its files have no other address. */
+async function sendBundle(
+  reply: FastifyReply,
+  { rows }: Context,
+  id: string,
+  shop: Shop,
+): Promise<FastifyReply> {
+  const dispute = await rows.get(Dispute, id);
+  const known = await caseFactsOf(rows, dispute);
+  const files: EvidenceBytes[] = [];
+  for (const file of dispute.evidence) {
+    const kept = await rows.find(ProductFile, file.id);
+    const stored = kept && (await productFiles().open(kept.name));
+    if (stored) files.push({ ...file, bytes: await buffer(stored.stream) });
+  }
+  return reply
+    .headers({
+      ...HARMLESS,
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': `attachment; filename="${bundleNameOf(dispute)}"`,
+    })
+    .send(await disputePdf({ dispute, known, files, shop }));
 }
 
 async function boughtFile(

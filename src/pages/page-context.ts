@@ -20,6 +20,7 @@ const TABLES: Readonly<Record<string, string>> = {
   mesg: 'messages',
   bdoc: 'billingDocuments',
   clos: 'closings',
+  disp: 'disputes',
 };
 
 /** The fields of a store that its pages show or follow. */

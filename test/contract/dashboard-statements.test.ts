@@ -77,6 +77,17 @@ describe('with many rows', () => {
         WHERE c."devMode"
       `,
     );
+    await shop.database.query(
+      `
+        INSERT INTO "disputes"
+          ("id", "storeId", "devMode", "createdAt", "updatedAt", "chargeId", "status", "amount",
+           "reason")
+        SELECT 'disp_0COPY' || substr(c."id", 6), c."storeId", c."devMode", c."createdAt",
+          c."updatedAt", c."id", 'WON', 1, 'fraudulent'
+        FROM "charges" c
+        WHERE c."devMode"
+      `,
+    );
     await copies(shop, 'apiKeys', await first('apiKeys'), ROWS, { keyHash: `'copy' || g` });
   });
 

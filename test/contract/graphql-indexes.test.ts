@@ -44,7 +44,7 @@ const COPIED: Record<string, Record<string, string>> = {
   },
   storedCards: { cardToken: `'copy' || g` },
   refundRequests: { status: `'REFUSED'`, refundId: 'NULL' },
-  disputes: { status: `'WON'`, providerId: 'NULL' },
+  disputes: { status: `'WON'`, providerId: 'NULL', nextStepAt: 'NULL' },
   transfers: { externalId: 'NULL', endToEndIdentifier: 'NULL', status: `'FAILED'` },
   planChanges: { status: `'REPLACED'` },
   usageRecords: {},

@@ -51,6 +51,7 @@ const NOT_SENT: Readonly<Record<string, string>> = {
   'POST /v2/subscriptions/create.splits': 'needs a sub-account',
   'POST /v2/transparents/create.data.splits': 'needs a sub-account',
   'POST /v2/products/delete.externalId': 'instead of id',
+  'POST /v2/disputes/add-evidence.fileUrl': 'is downloaded when the example is played',
   'POST /v2/stores/update.logoUrl': 'is downloaded when the example is played',
   'POST /v2/stores/update.logoUpload': 'is uploaded in the dashboard',
   'POST /v2/customers/create.metadata': 'instead of data.metadata',

@@ -112,7 +112,14 @@ const REST: Record<string, string | null> = {
     sessions: 'CUSTOMER:CREATE',
     delete: 'CUSTOMER:READ',
   }),
-  ...each('disputes', { get: 'CHECKOUT:READ', list: 'CHECKOUT:READ' }),
+  ...each('disputes', {
+    get: 'CHECKOUT:READ',
+    list: 'CHECKOUT:READ',
+    'add-evidence': 'REFUND:CREATE',
+    'remove-evidence': 'REFUND:CREATE',
+    'submit-evidence': 'REFUND:CREATE',
+    accept: 'REFUND:CREATE',
+  }),
   ...each('subscriptions', {
     create: 'SUBSCRIPTION:CREATE',
     pause: 'SUBSCRIPTION:CREATE',

@@ -91,6 +91,26 @@ test('a dispute and a failed payout are mailed to owners and finance, once', asy
   expect(await shop.get('/v2/messages/list')).toEqual([]);
 });
 
+test('an unanswered dispute is mailed three days and one day before its deadline', async () => {
+  await team();
+  const { endToEndId } = await sell();
+  shop.efi.claims.open(endToEndId, SOLD);
+  const due = { disputesCheckAt: inWallTime('-1 second') };
+  await changeRows(shop.dev, 'providerAccounts', { id: shop.account.id }, due);
+  await shop.run('receive-disputes');
+  expect((await sent()).subject).toBe('Contestação de R$ 100,00');
+  const [dispute] = (await shop.get('/v2/disputes/list')) as unknown as Json[];
+  for (const left of ['2 days', '10 hours']) {
+    const near = { answerBy: inWallTime(left), nextStepAt: inWallTime('-1 second') };
+    await changeRows(shop.dev, 'disputes', { id: dispute?.id }, near);
+    for (let twice = 0; twice < 2; twice++) await shop.run('follow-disputes');
+    const reminder = await sent();
+    expect(reminder.to).toEqual(FINANCE);
+    expect(reminder.subject).toBe('Responda à contestação de R$ 100,00');
+    expect(reminder.text).toContain(`/dashboard/go/${dispute?.id}`);
+  }
+});
+
 test('a dispute that is decided before the mail leaves is not mailed', async () => {
   await team();
   const { endToEndId } = await sell();

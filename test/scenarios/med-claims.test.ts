@@ -88,6 +88,57 @@ test.each(['REJEITADA', 'CANCELADA_EFI'] as const)('%s: the money is released', 
   expect(await balance()).toEqual({ available: SOLD - FEE, blocked: 0 });
 });
 
+describe('the answer', () => {
+  const WEEK_MS = 7 * 86_400_000;
+  let claim: ReturnType<typeof shop.efi.claims.open>;
+  beforeEach(async () => {
+    claim = shop.efi.claims.open(endToEndId, SOLD);
+    await sweep();
+  });
+
+  const dispute = async () => ((await shop.get('/v2/disputes/list')) as unknown as Json[])[0] ?? {};
+  const submit = async () => {
+    const { id } = await dispute();
+    const deliveryNotes = 'Entregue em mãos.';
+    await shop.post('/v2/disputes/submit-evidence', { id, deliveryNotes });
+    await shop.run('follow-disputes');
+  };
+
+  test('the deadline is that of the bank, and the text is handed in there once', async () => {
+    expect((await dispute()).answerBy).toBe(new Date(+claim.abertura + WEEK_MS).toISOString());
+    await submit();
+    await shop.run('follow-disputes');
+    expect((await dispute()).handedInAt).not.toBeNull();
+    expect(claim.defesa).toContain('Entregue em mãos.');
+    expect(claim.defesa).toContain(endToEndId);
+    const defences = shop.efi.calls.filter((call) => call.endsWith('/defesa'));
+    expect(defences).toHaveLength(1);
+    shop.efi.claims.decide(claim, 'REJEITADA');
+    await sweep();
+    expect(await dispute()).toMatchObject({ status: 'WON', stage: 'SUBMITTED' });
+  });
+
+  test('what the bank refuses is left for the merchant to hand in', async () => {
+    shop.efi.claims.decide(claim, 'EM_DEFESA');
+    await submit();
+    expect(await dispute()).toMatchObject({ stage: 'SUBMITTED', handedInAt: null, status: 'OPEN' });
+  });
+
+  test('an accepted dispute stays open until the bank decides', async () => {
+    const { id } = await dispute();
+    await shop.post('/v2/disputes/accept', { id });
+    expect(await dispute()).toMatchObject({ stage: 'ACCEPTED', status: 'OPEN' });
+  });
+
+  test('silence is no answer, and the bank decides', async () => {
+    const { id } = await dispute();
+    const past = inWallTime('-1 second');
+    await changeRows(shop.dev, 'disputes', { id }, { answerBy: past, nextStepAt: past });
+    await shop.run('follow-disputes');
+    expect(await dispute()).toMatchObject({ stage: 'UNANSWERED', status: 'OPEN' });
+  });
+});
+
 test('a claim of a part blocks the part', async () => {
   const claim = shop.efi.claims.open(endToEndId, 4_000);
   await sweep();

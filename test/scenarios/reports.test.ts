@@ -29,7 +29,7 @@ test('a payment counts on its day in São Paulo, its refund and its lost dispute
   await shop.pay(disputed, { method: 'CARD' });
   await shop.travel('2027-03-20T15:00:00.000Z');
   await shop.post('/v2/checkouts/refund', { id: refunded.id });
-  await shop.travel('1 minute');
+  await shop.travel('2027-03-28T15:00:00.000Z');
   await simulate(shop, String(disputed.id), 'dispute');
   await shop.travel('2027-04-02T15:00:00.000Z');
   await simulate(shop, String(disputed.id), 'dispute-lost');

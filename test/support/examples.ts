@@ -6,6 +6,8 @@ import { config } from '../../src/config/config';
 import { SECOND_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { rateLimiterOf } from '../../src/modules/stores/keys/rate-limit';
 import { subscribeByPix } from './automatic-pix';
+import { png } from './files';
+import { memberWith } from './member';
 import { withdraw } from './portal';
 import { answerWith, startReceiver } from './receiver';
 import { everyReminder } from './reminders';
@@ -220,6 +222,33 @@ async function portal(shop: World, play: Play, { mug, customer }: Catalogue): Pr
     body: { customerId, returnUrl: 'https://shop.example/account', flow: 'REPLACE_CARD' },
   });
   await play('POST', '/v2/customer-portal/delete', { body: { id } });
+}
+
+/** A dispute is answered with a file and lost; another one is accepted. */
+async function answers(
+  shop: World,
+  play: Play,
+  { mug, disputed }: { mug: Json; disputed: Json },
+): Promise<void> {
+  const owner = await memberWith(shop, 'OWNER');
+  const openOne = async () =>
+    String(((await shop.get('/v2/disputes/list?status=OPEN')) as unknown as Json[])[0]?.id);
+  const id = await openOne();
+  const file = async () => String((await owner.sendFile('evidence', png())).body.data.id);
+  const fileId = await file();
+  await play('POST', '/v2/disputes/add-evidence', {
+    body: { id, fileUpload: fileId, description: 'Foto da entrega' },
+  });
+  await play('POST', '/v2/disputes/remove-evidence', { body: { id, fileId } });
+  await shop.post('/v2/disputes/add-evidence', { id, fileUpload: await file() });
+  await play('POST', '/v2/disputes/submit-evidence', {
+    body: { id, deliveryNotes: 'Entregue em 12/11. Código de rastreio BR123.' },
+  });
+  await play('POST', '/v2/dev/simulate', { body: { id: disputed.id, outcome: 'dispute-lost' } });
+  const other = await shop.checkout({ product: mug });
+  await shop.pay(other, { method: 'CARD' });
+  await shop.post('/v2/dev/simulate', { id: other.id, outcome: 'dispute' });
+  await play('POST', '/v2/disputes/accept', { body: { id: await openOne() } });
 }
 
 /** A buyer withdraws from two purchases: one request is accepted, the other one refused. */
@@ -439,7 +468,7 @@ async function checkouts(
   await play('POST', '/v2/dev/simulate', {
     body: { id: disputed.id, outcome: 'dispute', reason: 'The parcel did not arrive' },
   });
-  await play('POST', '/v2/dev/simulate', { body: { id: disputed.id, outcome: 'dispute-lost' } });
+  await answers(shop, play, { mug, disputed });
   const disputes = await play('GET', '/v2/disputes/list', { query: { status: 'LOST' } });
   const [lost] = disputes as unknown as Json[];
   await play('GET', '/v2/disputes/get', { query: { id: String(lost?.id) } });

@@ -10,7 +10,8 @@ import { checkoutLifecycle } from '../../src/modules/checkouts/checkout-status';
 import { KNOWN } from '../../src/config/settings';
 import { couponLifecycle } from '../../src/modules/coupons/coupon';
 import type { Lifecycle } from '../../src/platform/records/lifecycle';
-import { disputeLifecycle } from '../../src/modules/payments/refund/dispute';
+import { disputeLifecycle } from '../../src/modules/payments/disputes/dispute';
+import { disputeStageLifecycle } from '../../src/modules/payments/disputes/dispute-stage';
 import { refundLifecycle } from '../../src/modules/payments/refund/refund';
 import { transferLifecycle } from '../../src/modules/payouts/transfers/transfer';
 import { productLifecycle } from '../../src/modules/products/product';
@@ -38,6 +39,7 @@ const LIFECYCLES: readonly Lifecycle<string>[] = [
   subscriptionLifecycle,
   refundLifecycle,
   disputeLifecycle,
+  disputeStageLifecycle,
   transferLifecycle,
   planChangeLifecycle,
   deliveryLifecycle,

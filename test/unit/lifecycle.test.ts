@@ -33,6 +33,12 @@ const TABLES: Record<string, Record<string, string[]>> = {
   coupon: { ACTIVE: ['INACTIVE', 'EXPIRED'], INACTIVE: ['ACTIVE', 'EXPIRED'], EXPIRED: ['ACTIVE'] },
   refund: { PENDING: ['COMPLETE', 'FAILED'], COMPLETE: [], FAILED: [] },
   dispute: { OPEN: ['WON', 'LOST'], WON: [], LOST: [] },
+  'answer to a dispute': {
+    AWAITING_EVIDENCE: ['SUBMITTED', 'ACCEPTED', 'UNANSWERED'],
+    SUBMITTED: [],
+    ACCEPTED: [],
+    UNANSWERED: ['SUBMITTED', 'ACCEPTED'], // some providers take a late answer
+  },
   transfer: {
     PENDING: ['COMPLETE', 'FAILED', 'CANCELLED'],
     COMPLETE: [],

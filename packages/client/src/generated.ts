@@ -1070,10 +1070,31 @@ export type Dispute = {
     chargeId: string;
     /** Whether the dispute is open, won or lost. */
     status: "OPEN" | "WON" | "LOST";
+    /** How far your answer is. */
+    stage: "AWAITING_EVIDENCE" | "SUBMITTED" | "ACCEPTED" | "UNANSWERED";
     /** The blocked amount, in cents. */
     amount: number;
     /** Why the payer disputes it. */
     reason: string;
+    /** Until when to answer; null where the provider gives no deadline. */
+    answerBy: string | null;
+    /** When the evidence was submitted or the dispute accepted; null until then. */
+    answeredAt: string | null;
+    /** When the provider took the evidence by its API; null until then, and where its API takes none: hand in the bundle at the provider yourself. */
+    handedInAt: string | null;
+    /** What you know about the delivery; null if nothing was said. */
+    deliveryNotes: string | null;
+    /** The files that you added. */
+    evidence: {
+        /** The id of the file. */
+        id: string;
+        /** What it shows; null if nothing was said. */
+        description?: string | null;
+        /** Its type: `application/pdf`, `image/png`, `image/jpeg` or `image/webp`. */
+        contentType: string;
+        /** Its size in bytes. */
+        size: number;
+    }[];
     /** When it was decided; null until then. */
     closedAt: string | null;
     /** `true` in Dev mode (simulated money), `false` in production. */
@@ -1082,6 +1103,34 @@ export type Dispute = {
     createdAt: string;
     /** When it last changed, in store time. */
     updatedAt: string;
+    /** The address of the bundle as a PDF: what is known of the sale, your notes, and your files as attachments. Valid for a day, for everybody who has it. Null for a key that lacks `CUSTOMER:READ`. */
+    bundleUrl: string | null;
+};
+export type AddDisputeEvidenceInput = {
+    /** The id of the dispute; it must be OPEN, and not answered. */
+    id: string;
+    /** The public https address of the file: a PDF, or an image as PNG, JPEG, WebP, GIF or AVIF, of at most 5 MB. It is downloaded and checked by its content. */
+    fileUrl?: string;
+    /** The id of a file that was uploaded in the dashboard for a dispute within the last hour, instead of `fileUrl`. */
+    fileUpload?: string;
+    /** What the file shows, such as `Proof of delivery`. */
+    description?: string;
+};
+export type RemoveDisputeEvidenceInput = {
+    /** The id of the dispute; it must be OPEN, and not answered. */
+    id: string;
+    /** The id of the file, as the dispute lists it. */
+    fileId: string;
+};
+export type SubmitEvidenceInput = {
+    /** The id of the dispute; it must be OPEN, and not answered. */
+    id: string;
+    /** What you know about the delivery, in your own words: when and how it was delivered, the tracking code, what the buyer wrote. Required where no file was added. In Dev mode the dispute is won, unless the text contains `losing_evidence`. */
+    deliveryNotes?: string;
+};
+export type AcceptDisputeInput = {
+    /** The id of the dispute; it must be OPEN, and not answered. */
+    id: string;
 };
 export type CreatePaymentLinkInput = {
     /** The products sold; required, except with `minimumAmount`, which takes none. */
@@ -2786,7 +2835,7 @@ export type Event = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
     /** The name of the event. */
-    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.stored" | "payment_method.deleted" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.won" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
+    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.stored" | "payment_method.deleted" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.answer_due" | "dispute.won" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
     /** Always the same. */
     apiVersion: 2;
     /** Whether it happened in Dev mode. */
@@ -3830,6 +3879,30 @@ export type Payment = {
         /** Mobile phone. */
         cellphone: string | null;
     } | null;
+};
+export type DisputeInEvent = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The disputed charge. */
+    chargeId: string;
+    /** Whether the dispute is open, won or lost. */
+    status: "OPEN" | "WON" | "LOST";
+    /** How far your answer is. */
+    stage: "AWAITING_EVIDENCE" | "SUBMITTED" | "ACCEPTED" | "UNANSWERED";
+    /** The blocked amount, in cents. */
+    amount: number;
+    /** Why the payer disputes it. */
+    reason: string;
+    /** Until when to answer; null where the provider gives no deadline. */
+    answerBy: string | null;
+    /** When it was decided; null until then. */
+    closedAt: string | null;
+    /** `true` in Dev mode (simulated money), `false` in production. */
+    devMode: boolean;
+    /** When it was created, in store time. */
+    createdAt: string;
+    /** When it last changed, in store time. */
+    updatedAt: string;
 };
 export type CheckoutCompletedMessage = {
     /** The id of the event. It is the same for all attempts. */
@@ -6302,6 +6375,102 @@ export type RefundRequestedMessage = {
     /** Present in messages requested with `webhooks/test`, which report no real event. */
     test?: true;
 };
+export type DisputeAnswerDueMessage = {
+    /** The id of the event. It is the same for all attempts. */
+    id: string;
+    event: "dispute.answer_due";
+    apiVersion: 2;
+    /** Whether it happened in Dev mode. */
+    devMode: boolean;
+    /** The objects it is about, in their state at that time. */
+    data: {
+        dispute: DisputeInEvent;
+        /** Null for a transparent charge. */
+        checkout: CheckoutInEvent | null;
+        /** Null for a payment of a checkout. */
+        transparent: Transparent | null;
+        /** The stored customer; null if there is none. Once the customer is deleted, the personal fields of past events are null. */
+        customer: {
+            /** The id: a prefix for the type, and a part that sorts by time of creation. */
+            id: string;
+            /** `true` in Dev mode (simulated money), `false` in production. */
+            devMode: boolean;
+            /** E-mail address. */
+            email: string | null;
+            /** CPF or CNPJ without punctuation, letters in upper case. */
+            taxId: string | null;
+            /** Country of the buyer: always `BR`. */
+            country: string;
+            /** Name. */
+            name: string | null;
+            /** Mobile phone. */
+            cellphone: string | null;
+            /** Postal code (CEP). */
+            zipCode: string | null;
+            /** Street. */
+            street: string | null;
+            /** Number of the house. */
+            "number": string | null;
+            /** Apartment, floor or block. */
+            complement: string | null;
+            /** District. */
+            district: string | null;
+            /** City. */
+            city: string | null;
+            /** State: two letters. */
+            state: string | null;
+            /** Your own data about the buyer. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** Your own id of the customer, from an import; null without one. */
+            externalId: string | null;
+            /** When it was created, in store time. */
+            createdAt: string;
+            /** When it last changed, in store time. */
+            updatedAt: string;
+        } | null;
+        payment: Payment;
+        /** Who paid, and how. The details are in the field named after the method. */
+        payerInformation: {
+            method: "PIX" | "CARD" | "BOLETO";
+            PIX?: {
+                /** Who paid. */
+                name: string | null;
+                /** Masked: `123.***.***-**`. */
+                taxId: string | null;
+                /** Whether the payer is the buyer; null if unknown. */
+                isSameAsCustomer: boolean | null;
+            };
+            BOLETO?: {
+                /** Who paid. */
+                name: string | null;
+                /** Masked: `123.***.***-**`. */
+                taxId: string | null;
+                /** Whether the payer is the buyer; null if unknown. */
+                isSameAsCustomer: boolean | null;
+            };
+            CARD?: {
+                /** The last four digits. */
+                "number": string | null;
+                /** The brand of the card. */
+                brand: string | null;
+            };
+            /** The campaign that brought the buyer. Always all five, null where unknown. */
+            utms: {
+                source: string | null;
+                medium: string | null;
+                campaign: string | null;
+                term: string | null;
+                content: string | null;
+            };
+        };
+        /** Why. */
+        reason: string;
+    };
+    /** Present in messages requested with `webhooks/test`, which report no real event. */
+    test?: true;
+};
 export type DisputeWonMessage = {
     /** The id of the event. It is the same for all attempts. */
     id: string;
@@ -6311,7 +6480,7 @@ export type DisputeWonMessage = {
     devMode: boolean;
     /** The objects it is about, in their state at that time. */
     data: {
-        dispute: Dispute;
+        dispute: DisputeInEvent;
         /** Null for a transparent charge. */
         checkout: CheckoutInEvent | null;
         /** Null for a payment of a checkout. */
@@ -6716,6 +6885,8 @@ export type WebhookMessage = ({
 } & RefundFailedMessage) | ({
     event: "refund.requested";
 } & RefundRequestedMessage) | ({
+    event: "dispute.answer_due";
+} & DisputeAnswerDueMessage) | ({
     event: "dispute.won";
 } & DisputeWonMessage) | ({
     event: "payout.completed";
@@ -8508,9 +8679,11 @@ export function disputesGet({ id }: {
 /**
  * List disputes
  */
-export function disputesList({ chargeId, status, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function disputesList({ id, chargeId, status, stage, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
+    id?: string;
     chargeId?: string;
     status?: "OPEN" | "WON" | "LOST";
+    stage?: "AWAITING_EVIDENCE" | "SUBMITTED" | "ACCEPTED" | "UNANSWERED";
     createdFrom?: string;
     createdBefore?: string;
     statusIn?: ("OPEN" | "WON" | "LOST")[];
@@ -8533,8 +8706,10 @@ export function disputesList({ chargeId, status, createdFrom, createdBefore, sta
             warnings?: Warnings;
         };
     }>(`/v2/disputes/list${QS.query(QS.explode({
+        id,
         chargeId,
         status,
+        stage,
         createdFrom,
         createdBefore,
         order,
@@ -8550,6 +8725,102 @@ export function disputesList({ chargeId, status, createdFrom, createdBefore, sta
     }))}`, {
         ...opts
     }));
+}
+/**
+ * Add evidence to a dispute
+ */
+export function disputesAddEvidence({ idempotencyKey, addDisputeEvidenceInput }: {
+    idempotencyKey?: string;
+    addDisputeEvidenceInput: AddDisputeEvidenceInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Dispute;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/disputes/add-evidence", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: addDisputeEvidenceInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Remove evidence from a dispute
+ */
+export function disputesRemoveEvidence({ idempotencyKey, removeDisputeEvidenceInput }: {
+    idempotencyKey?: string;
+    removeDisputeEvidenceInput: RemoveDisputeEvidenceInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Dispute;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/disputes/remove-evidence", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: removeDisputeEvidenceInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Submit the evidence of a dispute
+ */
+export function disputesSubmitEvidence({ idempotencyKey, submitEvidenceInput }: {
+    idempotencyKey?: string;
+    submitEvidenceInput: SubmitEvidenceInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Dispute;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/disputes/submit-evidence", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: submitEvidenceInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Accept a dispute
+ */
+export function disputesAccept({ idempotencyKey, acceptDisputeInput }: {
+    idempotencyKey?: string;
+    acceptDisputeInput: AcceptDisputeInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Dispute;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/disputes/accept", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: acceptDisputeInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
 }
 /**
  * Create a payment link

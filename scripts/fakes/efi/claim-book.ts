@@ -1,7 +1,7 @@
 /** Claims of payers under the MED (infrações), as Efí keeps them. */
 import { randomUUID } from 'node:crypto';
 import type { Listed } from './page-of';
-import type { PixBook } from './pix-book';
+import { problem, type PixBook, type Reply } from './pix-book';
 
 const WEEK_MS = 7 * 86_400_000;
 const PARTY = { nomeParticipante: 'Banco do Teste', conta: 1_234_567 };
@@ -15,6 +15,7 @@ interface Claim {
   razao: string;
   status: ClaimStatus;
   abertura: Date;
+  defesa: string | null;
 }
 
 export class ClaimBook {
@@ -34,6 +35,7 @@ export class ClaimBook {
       razao: 'Golpe',
       status: 'ABERTA',
       abertura: this.now(),
+      defesa: null,
     };
     this.claims.push(claim);
     return claim;
@@ -43,6 +45,17 @@ export class ClaimBook {
   decide(claim: Claim, status: ClaimStatus): void {
     claim.status = status;
     if (status === 'ACEITA') this.book.giveBackClaimed(claim.endToEndId, claim.cents);
+  }
+
+  /** What the receiver of the payment says, once. */
+  defend(id: string, { analise, justificativa }: Record<string, unknown>): Reply {
+    const claim = this.claims.find(({ idInfracao }) => idInfracao === id);
+    if (!claim) return problem(404, 'NaoEncontrado', 'Nenhuma infração com este id.');
+    if (claim.status !== 'ABERTA' || analise !== 'rejeitado' || typeof justificativa !== 'string')
+      return problem(400, 'DefesaInvalida', 'A infração não recebe esta defesa.');
+    claim.status = 'EM_DEFESA';
+    claim.defesa = justificativa;
+    return { status: 200, body: { mensagem: 'Defesa recebida.' } };
   }
 
   /** As GET /gn/infracoes lists them. */

@@ -27,7 +27,7 @@ const CLIENT = { id: 'Client_Id_fake', secret: 'Client_Secret_fake' };
 const ACCOUNT = { branch: '0001', number: '1234567', type: 'CORRENTE' };
 const SCOPES =
   'cob.read cob.write pix.read pix.write webhook.read webhook.write pix.send gn.pix.send.read ' +
-  'gn.balance.read gn.infractions.read ' +
+  'gn.balance.read gn.infractions.read gn.infractions.write ' +
   'rec.read rec.write cobr.read cobr.write payloadlocationrec.read payloadlocationrec.write ' +
   'webhookrec.read webhookrec.write webhookcobr.read webhookcobr.write';
 const TOKEN_SECONDS = 3_600;
@@ -233,6 +233,8 @@ export class FakeEfi {
     const refused = this.refusalOf(request, call);
     if (refused) return refused;
     const body = text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+    const [, claim] = /^POST \/v2\/gn\/infracoes\/([\w-]+)\/defesa$/.exec(call) ?? [];
+    if (claim) return this.claims.defend(claim, body);
     return this.automatic(request, body) ?? this.list(request) ?? this.route(request, body);
   }
 
@@ -423,10 +425,11 @@ function scopeOf(call: string): string {
   const [method = '', url = ''] = call.split(' ');
   const [, , named, more] = (url.split('?')[0] ?? '').split('/');
   const resource = named === 'locrec' ? 'payloadlocationrec' : named;
+  const right = method === 'GET' ? 'read' : 'write';
   if (resource === 'gn' && more === 'saldo') return 'gn.balance.read';
-  if (resource === 'gn' && more === 'infracoes') return 'gn.infractions.read';
-  if (resource === 'gn') return method === 'GET' ? 'gn.pix.send.read' : 'pix.send';
-  return `${resource}.${method === 'GET' ? 'read' : 'write'}`;
+  if (resource === 'gn' && more === 'infracoes') return `gn.infractions.${right}`;
+  if (resource === 'gn') return right === 'read' ? 'gn.pix.send.read' : 'pix.send';
+  return `${resource}.${right}`;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

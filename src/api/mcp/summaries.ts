@@ -2,6 +2,7 @@
 import { IsNull, Not } from 'typeorm';
 import { Charge } from '../../modules/charges/charge';
 import { Checkout } from '../../modules/checkouts/checkout';
+import { Dispute } from '../../modules/payments/disputes/dispute';
 import type { RefundInput } from '../../modules/payments/refund/refund-inputs';
 import { SubAccount } from '../../modules/sub-accounts/sub-account';
 import { readTarget, registeredTarget } from '../../modules/payouts/pix-target';
@@ -49,6 +50,18 @@ export async function acceptedRequest(
   if (isPaidOtherwise) return { amount: null, target, effect };
   const whole = await refund(ctx, { id: chargeId, amount: null, reason: null });
   return { ...whole, target };
+}
+
+export async function answeredDispute({ rows }: Context, { id }: Named): Promise<Summary> {
+  const { amount, chargeId, evidence } = await rows.get(Dispute, id);
+  const effect = `Submits the text and ${evidence.length} files as the only answer to the dispute.`;
+  return { amount, target: `${id}, about ${chargeId}`, effect };
+}
+
+export async function acceptedDispute({ rows }: Context, { id }: Named): Promise<Summary> {
+  const { amount, chargeId } = await rows.get(Dispute, id);
+  const effect = 'Gives up the money of the disputed payment: the payer gets it back.';
+  return { amount, target: `${id}, about ${chargeId}`, effect };
 }
 
 export async function portalSession(

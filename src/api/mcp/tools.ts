@@ -32,11 +32,12 @@ import {
   refundTransparent,
 } from '../../modules/payments/refund/refund-charge';
 import {
-  getRefund,
-  listRefunds,
-  getDispute,
-  listDisputes,
-} from '../../modules/payments/refund/read-refunds';
+  addDisputeEvidence,
+  removeDisputeEvidence,
+} from '../../modules/payments/disputes/add-evidence';
+import { acceptDispute, submitEvidence } from '../../modules/payments/disputes/answer-dispute';
+import { getRefund, listRefunds } from '../../modules/payments/refund/read-refunds';
+import { getDispute, listDisputes } from '../../modules/payments/disputes/read-disputes';
 import { createPaymentLink } from '../../modules/checkouts/links/create-payment-link';
 import { getPaymentLink, listPaymentLinks } from '../../modules/checkouts/links/read-payment-links';
 import { createTransparent } from '../../modules/payments/pay/transparent/create-transparent';
@@ -133,6 +134,8 @@ import { asks, changes, reads, removes, type Tool } from './tool';
 import {
   refund,
   acceptedRequest,
+  acceptedDispute,
+  answeredDispute,
   portalSession,
   retry,
   resumption,
@@ -197,6 +200,10 @@ export const tools: readonly Tool[] = [
   removes('refuse_refund_request', refuseRefundRequest),
   reads('get_dispute', getDispute),
   reads('list_disputes', listDisputes),
+  changes('add_dispute_evidence', addDisputeEvidence),
+  removes('remove_dispute_evidence', removeDisputeEvidence),
+  asks('submit_dispute_evidence', submitEvidence, answeredDispute),
+  asks('accept_dispute', acceptDispute, acceptedDispute),
   changes('create_payment_link', createPaymentLink),
   reads('get_payment_link', getPaymentLink),
   reads('list_payment_links', listPaymentLinks),

@@ -71,11 +71,12 @@ import {
   listBillingDocuments,
 } from '../../modules/payments/documents/read-documents';
 import {
-  getDispute,
-  getRefund,
-  listDisputes,
-  listRefunds,
-} from '../../modules/payments/refund/read-refunds';
+  addDisputeEvidence,
+  removeDisputeEvidence,
+} from '../../modules/payments/disputes/add-evidence';
+import { acceptDispute, submitEvidence } from '../../modules/payments/disputes/answer-dispute';
+import { getRefund, listRefunds } from '../../modules/payments/refund/read-refunds';
+import { getDispute, listDisputes } from '../../modules/payments/disputes/read-disputes';
 import {
   refundCheckout,
   refundPaymentLink,
@@ -210,6 +211,10 @@ export const v2Routes: Route[] = [
 
   get('/disputes/get', getDispute),
   get('/disputes/list', listDisputes),
+  post('/disputes/add-evidence', addDisputeEvidence),
+  post('/disputes/remove-evidence', removeDisputeEvidence),
+  post('/disputes/submit-evidence', submitEvidence),
+  post('/disputes/accept', acceptDispute),
 
   post('/payment-links/create', createPaymentLink, { body: saleBody }),
   get('/payment-links/get', getPaymentLink),

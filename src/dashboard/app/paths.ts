@@ -15,6 +15,7 @@ export const PAGES = {
   overview: { path: '', permission: 'STORE:READ', key: 'o' },
   payments: { path: 'payments', permission: 'CHECKOUT:READ', key: 'p' },
   refundRequests: { path: 'refund-requests', permission: 'CHECKOUT:READ' },
+  disputes: { path: 'disputes', permission: 'CHECKOUT:READ' },
   checkouts: { path: 'checkouts', permission: 'CHECKOUT:READ' },
   links: { path: 'links', permission: 'CHECKOUT:READ', key: 'l' },
   subscriptions: { path: 'subscriptions', permission: 'CHECKOUT:READ', key: 's' },
@@ -44,6 +45,7 @@ export const MENU = {
   sales: [
     'payments',
     'refundRequests',
+    'disputes',
     'checkouts',
     'links',
     'subscriptions',
@@ -65,6 +67,7 @@ const PAGE_OF_PREFIX: Readonly<Record<string, PageName>> = {
   pix: 'payments',
   bole: 'payments',
   card: 'payments',
+  disp: 'disputes',
   bill: 'checkouts',
   subs: 'subscriptions',
   cust: 'customers',
@@ -92,7 +95,7 @@ export function pageOfId(id: string): PageName | null {
 }
 
 /** Objects that are shown on the page of another, which must be looked for. */
-const SHOWN_ELSEWHERE = ['ref', 'rreq', 'disp'];
+const SHOWN_ELSEWHERE = ['ref', 'rreq'];
 
 /** Where any id is shown: its own page, or the one that is looked for; null if nowhere. */
 export function pathOfId(

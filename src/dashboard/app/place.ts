@@ -25,9 +25,6 @@ export const PLACED_NODE = graphql(`
     ... on RefundRequest {
       chargeId
     }
-    ... on Dispute {
-      chargeId
-    }
     ... on BillingDocument {
       chargeId
     }
@@ -77,7 +74,7 @@ const PLACES: { [Name in Type]: (node: NodeOf<Name>) => Place } = {
   Customer: ({ id }) => ['customers', id],
   Delivery: ({ webhookId }) => ['webhooks', webhookId],
   DeliveryAttempt: ({ delivery }) => ['webhooks', delivery?.webhookId],
-  Dispute: ({ chargeId }) => ['payments', chargeId],
+  Dispute: ({ id }) => ['disputes', id],
   Event: ({ id }) => ['events', id],
   LedgerEntry: () => ['balance'],
   Message: ({ id }) => ['mails', id],

@@ -73,6 +73,14 @@ const pages = [
     ),
   ),
   page(
+    PAGES.disputes.path,
+    lazyRouteComponent(() => import('./pages/disputes/disputes-page'), 'DisputesPage'),
+  ),
+  page(
+    'disputes/$id',
+    lazyRouteComponent(() => import('./pages/disputes/dispute-page'), 'DisputePage'),
+  ),
+  page(
     PAGES.checkouts.path,
     lazyRouteComponent(() => import('./pages/checkouts/checkouts-page'), 'CheckoutsPage'),
   ),

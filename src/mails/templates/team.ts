@@ -1,6 +1,6 @@
 /** Mails to the members of a store about what they act on, and about changes of their access. */
 import { publicUrl } from '../../config/config';
-import { Dispute } from '../../modules/payments/refund/dispute';
+import { Dispute } from '../../modules/payments/disputes/dispute';
 import { Transfer } from '../../modules/payouts/transfers/transfer';
 import { ProviderAccount } from '../../modules/providers/accounts/provider-account';
 import { ProviderOutage } from '../../modules/providers/accounts/state/provider-outage';
@@ -61,6 +61,34 @@ export const disputeOpened: ReadContent = async ({ rows, message, words }) => {
         [words.common.amount, amount],
         [words.receipt.payment, dispute.chargeId],
         [said.reason, reasonOf(dispute.reason)],
+        ...(dispute.answerBy
+          ? [[said.answerBy, words.format.dateTime(dispute.answerBy)] as const]
+          : []),
+      ]),
+      text(said.what),
+      button(said.button, `/go/${dispute.id}`),
+    ],
+  };
+};
+
+/** Not once it is answered: the reminder may have waited. */
+export const disputeAnswerDue: ReadContent = async ({ rows, message, words }) => {
+  const dispute = await rows.find(Dispute, message.objectId);
+  if (dispute?.status !== 'OPEN' || dispute.stage !== 'AWAITING_EVIDENCE' || !dispute.answerBy)
+    return NO_LONGER;
+  const said = words.disputeAnswerDue;
+  const amount = words.format.money(dispute.amount);
+  const deadline = words.format.dateTime(dispute.answerBy);
+  return {
+    subject: said.subject(amount),
+    preview: said.text(deadline),
+    heading: said.heading,
+    blocks: [
+      text(said.text(deadline)),
+      facts([
+        [words.common.amount, amount],
+        [words.receipt.payment, dispute.chargeId],
+        [words.disputeOpened.reason, reasonOf(dispute.reason)],
       ]),
       text(said.what),
       button(said.button, `/go/${dispute.id}`),

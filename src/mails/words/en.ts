@@ -222,11 +222,21 @@ export const en: typeof pt = {
     heading: 'A buyer disputes a payment',
     text: (amount: string) => `${amount} of your balance are blocked until it is decided.`,
     reason: 'Reason given',
+    answerBy: 'Answer by',
     what:
-      'Collect the proof of delivery and of the purchase and answer the provider today: the ' +
-      'deadline is the provider’s and runs since the dispute was opened. Without an answer the ' +
-      'buyer gets the money back.',
-    button: 'See the payment',
+      'Collect the proof of delivery and of the purchase and answer today: the deadline is the ' +
+      'provider’s and runs since the dispute was opened. Without an answer the buyer gets the ' +
+      'money back.',
+    button: 'Answer the dispute',
+  },
+  disputeAnswerDue: {
+    subject: (amount: string) => `Answer the dispute of ${amount}`,
+    heading: 'A dispute waits for your answer',
+    text: (deadline: string) => `The provider takes an answer until ${deadline}.`,
+    what:
+      'Add the proof of delivery, say what you know and submit the evidence. Without an answer ' +
+      'the buyer gets the money back.',
+    button: 'Answer the dispute',
   },
   payoutFailed: {
     subject: (amount: string) => `The payout of ${amount} failed`,

@@ -219,10 +219,20 @@ export const pt = {
     heading: 'Um comprador contestou um pagamento',
     text: (amount: string) => `${amount} do seu saldo ficam bloqueados até a decisão.`,
     reason: 'Motivo informado',
+    answerBy: 'Responder até',
     what:
-      'Reúna os comprovantes da entrega e da compra e responda ao provedor hoje: o prazo é dele e ' +
+      'Reúna os comprovantes da entrega e da compra e responda hoje: o prazo é dele e ' +
       'corre desde a abertura. Sem resposta, o valor volta ao comprador.',
-    button: 'Ver o pagamento',
+    button: 'Responder à contestação',
+  },
+  disputeAnswerDue: {
+    subject: (amount: string) => `Responda à contestação de ${amount}`,
+    heading: 'Uma contestação espera a sua resposta',
+    text: (deadline: string) => `O provedor aceita uma resposta até ${deadline}.`,
+    what:
+      'Adicione o comprovante da entrega, conte o que sabe e envie as provas. Sem resposta, o ' +
+      'valor volta ao comprador.',
+    button: 'Responder à contestação',
   },
   payoutFailed: {
     subject: (amount: string) => `O saque de ${amount} falhou`,

@@ -19,8 +19,12 @@ export function rowsOfCustomer({ table, properties }: PersonalTable, customer: s
   );
 }
 
-/** A pending payment needs its buyer's data. Money in suspense needs its payer's name. */
+/**
+ * A pending payment needs its buyer's data, an open dispute its answer. Money in suspense needs its
+ * payer's name.
+ */
 export const STILL_NEEDED: Readonly<Record<string, string>> = {
   charges: `t."status" = 'PENDING'`,
+  disputes: `t."status" = 'OPEN'`,
   incomingPayments: `(t."fate" = 'SUSPENSE' AND t."settledAt" IS NULL)`,
 };

@@ -32,6 +32,7 @@ export const MEMBER_TEMPLATES = {
   'new-sign-in': 'A member signed in from a browser that was not seen before.',
   'role-changed': 'A member has another role.',
   'dispute-opened': 'A buyer disputes a payment.',
+  'dispute-answer-due': 'A dispute must be answered in a few days.',
   'payout-failed': 'A payout failed.',
   'webhook-disabled': 'A webhook receives nothing any more.',
   'provider-account-failing': 'The account at a provider was refused.',
@@ -47,6 +48,7 @@ export const BUYER_TEMPLATE_NAMES = Object.keys(BUYER_TEMPLATES) as BuyerTemplat
 /** What a store may switch off; the others are about the access of the person who receives them. */
 export const RULED_MEMBER_TEMPLATES = [
   'dispute-opened',
+  'dispute-answer-due',
   'payout-failed',
   'webhook-disabled',
   'provider-account-failing',

@@ -50,7 +50,7 @@ export async function emitPaymentEvent(
  */
 export async function emitAboutPayment(
   tx: Transaction,
-  event: 'refund.failed' | 'refund.requested' | 'dispute.won',
+  event: 'refund.failed' | 'refund.requested' | 'dispute.answer_due' | 'dispute.won',
   { charge, checkout, reason }: AffectedPayment,
   shown: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -65,6 +65,18 @@ export const REFUND_INVARIANTS: Readonly<Record<string, string>> = {
         OR (d."devMode" AND d."amount" < c."paidAmount" - c."refundedAmount")
       )
   `,
+  'an answered dispute knows when it was answered': `
+    SELECT "id"
+    FROM "disputes"
+    WHERE ("stage" IN ('SUBMITTED', 'ACCEPTED')) <> ("answeredAt" IS NOT NULL)
+  `,
+  'the files of a dispute are those that are kept for it': `
+    SELECT d."id"
+    FROM "disputes" d
+    LEFT JOIN "productFiles" f ON f."productId" = d."id"
+    GROUP BY d."id"
+    HAVING count(f."id") <> jsonb_array_length(d."evidence")
+  `,
   'a disputed charge has its open dispute': `
     SELECT c."id"
     FROM "charges" c

@@ -41,6 +41,23 @@ export async function assignFiles(
   }
 }
 
+/** Marks an uploaded or fetched file as that of another object, such as a dispute. */
+export async function assignFile(
+  tx: Transaction,
+  name: string,
+  ownerId: string,
+): Promise<ProductFile> {
+  const file = await tx.lockBy(ProductFile, { name });
+  if (!file) throw new Error(`the file ${name} was removed before it was used`);
+  return tx.update(file, { productId: ownerId });
+}
+
+/** Frees such a file by its id. The job for unused files removes it. */
+export async function discardFile(tx: Transaction, id: string): Promise<void> {
+  const file = await tx.lockBy(ProductFile, { id });
+  if (file) await tx.update(file, { productId: null });
+}
+
 /** Keeps a reserved file that belongs to no product, such as a logo. It no longer counts. */
 export async function keepUncounted(tx: Transaction, { name }: FileName): Promise<void> {
   const file = await tx.lockBy(ProductFile, { name });

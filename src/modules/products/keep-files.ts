@@ -89,7 +89,8 @@ export async function storeFiles(ctx: Context, files: readonly CheckedFile[]): P
   }
 }
 
-async function discardFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
+/** Removes stored files that nothing uses. */
+export async function discardFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
   if (files.length === 0) return;
   for (const { name } of files) await productFiles().remove(name);
   await releaseFiles(ctx, files);

@@ -8,6 +8,7 @@ import { AppError, invalid } from '../../platform/operations/errors';
 import type { Deadline } from '../../platform/http/deadline';
 import { withTemporaryFolder } from '../../platform/files/temporary-files';
 import { inDownloadSlot } from './download-slots';
+import { DISPUTE_FILE_BYTES_MAX, checkDocument } from './keep-document';
 import { storeFiles } from './keep-files';
 import { ProductFile } from './product-file';
 import {
@@ -24,7 +25,13 @@ import {
 /** `body` is the field that refusals name: the file is the whole body. */
 const FIELD = 'body';
 
-export type UploadKind = 'IMAGE' | 'PDF';
+export type UploadKind = 'IMAGE' | 'PDF' | 'DOCUMENT';
+
+const BYTES_MAX: Readonly<Record<UploadKind, number>> = {
+  IMAGE: IMAGE_BYTES_MAX,
+  PDF: PDF_BYTES_MAX,
+  DOCUMENT: DISPUTE_FILE_BYTES_MAX,
+};
 
 interface SentFile {
   kind: UploadKind;
@@ -35,8 +42,8 @@ interface SentFile {
 
 /**
  * The row of the stored file. Counts towards the quota of the store, and is removed an hour later
- * unless it is used. Refuses with 413 more than 5 MB (an image) or 20 MB (a PDF), with 400 what is
- * neither, and with 409 what exceeds the quota.
+ * unless it is used. Refuses with 413 more than 20 MB (a PDF) or 5 MB (the others), with 400 what
+ * is of another kind, and with 409 what exceeds the quota.
  */
 export async function keepUpload(
   ctx: Context,
@@ -45,19 +52,27 @@ export async function keepUpload(
   await removeOldDownloads();
   return withTemporaryFolder(downloadsFolder(), async (folder) => {
     const path = join(folder, randomUUID());
-    const bytesMax = kind === 'IMAGE' ? IMAGE_BYTES_MAX : PDF_BYTES_MAX;
-    const size = await receive(body, path, { bytesMax, signal: deadline.signal });
+    const size = await receive(body, path, {
+      bytesMax: BYTES_MAX[kind],
+      signal: deadline.signal,
+    });
     deadline.commit();
     if (size === 0)
       throw invalid('the body is empty: send the file as the body', FIELD, { reason: 'REQUIRED' });
     return inDownloadSlot(ctx.scope.storeId, async () => {
-      const checked =
-        kind === 'IMAGE'
-          ? await checkImage(path, folder, FIELD)
-          : await checkPdf(path, size, FIELD);
-      return store(ctx, checked);
+      return store(ctx, await check({ path, size }, kind, folder));
     });
   });
+}
+
+function check(
+  { path, size }: { path: string; size: number },
+  kind: UploadKind,
+  folder: string,
+): Promise<CheckedFile> {
+  if (kind === 'IMAGE') return checkImage(path, folder, FIELD);
+  if (kind === 'PDF') return checkPdf(path, size, FIELD);
+  return checkDocument({ path, size }, folder, FIELD);
 }
 
 async function store({ database, scope }: Context, checked: CheckedFile): Promise<ProductFile> {

@@ -1,4 +1,7 @@
-/** A stored image or PDF of a product, counted towards the quota of its store and environment. */
+/**
+ * A stored image or PDF of a product or dispute, counted towards the quota of its store and
+ * environment.
+ */
 import { Entity } from 'typeorm';
 import { Count, Id, Text } from '../../platform/records/columns/columns';
 import { StoredRecord } from '../../platform/records/record';
@@ -10,7 +13,7 @@ export class ProductFile extends StoredRecord {
 
   @Text('Its name in the file store.', { private: true }) name: string;
   @Count('Its size in bytes.', { private: true }) size: number;
-  @Id('Its product. Null until the product is stored; if that fails, the file is removed.', {
+  @Id('What uses it: a product or a dispute. Null until then; if it stays null, it is removed.', {
     nullable: true,
     private: true,
   })

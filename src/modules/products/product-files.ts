@@ -123,6 +123,6 @@ export async function removeOldDownloads(): Promise<void> {
   if (Math.abs(now - removedAt) < HOUR_MS) return;
   removedAt = now;
   await removeLeftOvers(downloadsFolder());
-  for (const folder of ['images', 'pdfs', 'closings'])
+  for (const folder of ['images', 'pdfs', 'documents', 'closings'])
     await removeLeftOvers(join(filesFolder(), folder), ({ name }) => name.endsWith(DRAFT_SUFFIX));
 }

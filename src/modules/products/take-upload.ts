@@ -8,7 +8,11 @@ import type { FileName } from './product-files';
 
 /** The job for unused files removes it at some time after that. */
 const UPLOAD_MS = HOUR_MS;
-const NOUNS = { images: 'an image', pdfs: 'a PDF' } as const;
+const NOUNS = {
+  images: 'an image',
+  pdfs: 'a PDF',
+  documents: 'a file that was uploaded for a dispute',
+} as const;
 
 interface Uploads {
   imageUpload?: string | null | undefined;

@@ -77,6 +77,8 @@ export interface PayerDispute {
   reason: string;
   /** Left out where the provider does not tell how it was decided. */
   status?: 'open' | 'won' | 'lost';
+  /** Until when the merchant may answer; left out where the provider does not tell. */
+  answerBy?: Date | null;
 }
 
 export interface RefundOrder {

@@ -61,6 +61,8 @@ export interface RecordedDispute {
   reason: string;
   /** `won`: the receiver keeps the money; null = the provider does not tell how it was decided. */
   status: 'open' | 'won' | 'lost' | null;
+  /** Until when the receiver may answer; left out where the provider does not tell. */
+  answerBy?: Date | null;
 }
 
 export interface RecordsPage<Item> {
@@ -81,6 +83,11 @@ export interface RecordsPort {
   payouts?(span: Span, page: number): Promise<RecordsPage<RecordedPayout>>;
   /** The disputes that were opened in the span, in the state that they have now. */
   disputes?(span: Span, page: number): Promise<RecordsPage<RecordedDispute>>;
+  /**
+   * Hands in why the receiver should keep the money of a dispute. Left out where the API of the
+   * provider takes no answer. A repeated call may be refused.
+   */
+  defend?(dispute: string, text: string): Promise<void>;
   /** What the account holds, in cents. */
   balance?(): Promise<number>;
 }

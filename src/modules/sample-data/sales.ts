@@ -104,7 +104,7 @@ function afterwards(
     },
   };
   const decided = (outcome: string): Step => ({
-    day: dispute.day + 12,
+    day: dispute.day + 5,
     play: async ({ shop }) => void (await shop.act('simulateOutcome', { id: sold.id, outcome })),
   });
   return decision === null ? [dispute] : [dispute, decided(decision)];

@@ -8,6 +8,7 @@ import type { Noun, StoredRecord } from '../../platform/records/record';
 import { formatReais } from '../../platform/operations/money';
 import { Transfer } from '../payouts/transfers/transfer';
 import { BillingDocument } from '../payments/documents/billing-document';
+import { Dispute } from '../payments/disputes/dispute';
 import { Product } from '../products/product';
 import { Subscription } from '../subscriptions/subscription';
 import type { SearchHit } from './search-hit';
@@ -30,6 +31,7 @@ function factsOf(row: StoredRecord): [title: string, ...more: (string | null)[]]
   if (row instanceof Checkout) return [formatReais(row.amount), row.externalId, row.status];
   if (row instanceof Transfer) return [formatReais(row.amount), row.externalId, row.status];
   if (row instanceof BillingDocument) return [row.number, row.kind, formatReais(row.amount)];
+  if (row instanceof Dispute) return [formatReais(row.amount), row.status, row.reason];
   return [row.id];
 }
 

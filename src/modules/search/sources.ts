@@ -21,6 +21,8 @@ import { normalizeDocumentKey, typeOfDocumentKey } from '../charges/fiscal/docum
 import { isEndToEndId } from '../providers/end-to-end-id';
 import { BillingDocument, isDocumentNumber } from '../payments/documents/billing-document';
 import { listBillingDocuments } from '../payments/documents/read-documents';
+import { Dispute } from '../payments/disputes/dispute';
+import { listDisputes } from '../payments/disputes/read-disputes';
 import { Product } from '../products/product';
 import { listProducts } from '../products/read-products';
 import { Subscription } from '../subscriptions/subscription';
@@ -61,6 +63,7 @@ const SUBSCRIPTIONS = source(Subscription, listSubscriptions);
 const PAYOUTS = source(Transfer, listPayouts);
 const TRANSFERS = source(Transfer, listTransfers);
 const DOCUMENTS = source(BillingDocument, listBillingDocuments);
+const DISPUTES = source(Dispute, listDisputes);
 const EVENTS = source(Event, listEvents);
 const WEBHOOKS = source(Webhook, listWebhooks);
 
@@ -74,6 +77,7 @@ const WITH_ID = [
   PAYOUTS,
   TRANSFERS,
   DOCUMENTS,
+  DISPUTES,
   EVENTS,
   WEBHOOKS,
 ];

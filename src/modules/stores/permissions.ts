@@ -28,7 +28,7 @@ export const PERMISSION_MEANINGS = {
   'SUBSCRIPTION:CREATE':
     'Create, import and change subscriptions: plan, usage, card, pause, resume, retry.',
   'SUBSCRIPTION:DELETE': 'Cancel subscriptions.',
-  'REFUND:CREATE': 'Refund payments.',
+  'REFUND:CREATE': 'Refund payments, and answer disputes.',
   'WEBHOOK:CREATE': 'Create, change and test webhooks, and resend deliveries.',
   'WEBHOOK:READ': 'Read webhooks, events and deliveries, also as they happen.',
   'WEBHOOK:DELETE': 'Delete webhooks.',

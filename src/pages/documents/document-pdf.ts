@@ -36,7 +36,7 @@ const TITLES = { INVOICE: 'Fatura', CREDIT_NOTE: 'Nota de crédito' } as const;
 const NO_FISCAL_DOCUMENT =
   'Este documento é um demonstrativo para os registros de comprador e vendedor. NÃO É NOTA FISCAL ' +
   'e não a substitui.';
-const DEV_MODE = 'SEM VALOR: documento do ambiente de teste.';
+export const DEV_MODE = 'SEM VALOR: documento do ambiente de teste.';
 /** The formats that the library of PDFs reads. */
 const PDF_IMAGE = /\.(?:png|jpe?g)$/;
 
@@ -103,13 +103,14 @@ function linesOf({ lines, discount, extra }: BillingDocument): [string, number][
 }
 
 /** Null if there is none, or none that a PDF can show. */
-async function logoOf(key: string | null): Promise<Buffer | null> {
+export async function logoOf(key: string | null): Promise<Buffer | null> {
   if (!key || !PDF_IMAGE.test(key)) return null;
   const file = await productFiles().open(key);
   return file && buffer(file.stream);
 }
 
-class Pen {
+/** Writes the parts of a document one below the other. */
+export class Pen {
   private y = TOP;
 
   constructor(
@@ -133,6 +134,7 @@ class Pen {
 
   facts(facts: readonly (readonly [string, string])[]): void {
     for (const [label, text] of facts) {
+      if (this.y > BOTTOM) this.nextPage();
       const at = { y: this.y, size: 9.5 };
       drawText(this.pdf, label, { ...at, x: LEFT, width: 38 * MM, colour: GREY });
       drawText(this.pdf, text, { ...at, x: LEFT + 40 * MM, width: WIDTH - 40 * MM, isLong: true });
@@ -164,6 +166,7 @@ class Pen {
   }
 
   note(text: string): void {
+    if (this.y > BOTTOM) this.nextPage();
     const at = { x: LEFT, y: this.y, width: WIDTH, size: 8.5 };
     drawText(this.pdf, text, { ...at, isLong: true, colour: GREY });
     this.y += 10 * MM;

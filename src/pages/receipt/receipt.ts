@@ -8,7 +8,7 @@ import { maskTaxId } from '../../modules/customers/tax-id';
 import type { Rows } from '../../platform/records/rows';
 import { splitInInstalments, sum } from '../../platform/operations/money';
 import { soldLinesOf, type SoldLine } from '../../modules/payments/documents/sold-lines';
-import { Dispute } from '../../modules/payments/refund/dispute';
+import { Dispute } from '../../modules/payments/disputes/dispute';
 import { Refund, type RefundKind } from '../../modules/payments/refund/refund';
 import { Subscription } from '../../modules/subscriptions/subscription';
 

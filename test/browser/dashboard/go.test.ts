@@ -21,7 +21,7 @@ const PAGE_OF: Readonly<Record<string, RegExp>> = {
   Customer: /^customers\/cust_/,
   Delivery: /^webhooks\/webh_/,
   DeliveryAttempt: /^webhooks\/webh_/,
-  Dispute: new RegExp(`^payments/${ID}$`),
+  Dispute: /^disputes\/disp_/,
   StoredCard: new RegExp(`^customers/${ID}$`),
   RefundRequest: new RegExp(`^payments/${ID}$`),
   Message: /^mails\/mesg_/,

@@ -1,12 +1,14 @@
 /** The GraphQL resolvers of refunds and disputes. */
 import { Charge } from '../../../modules/charges/charge';
-import { Dispute } from '../../../modules/payments/refund/dispute';
 import {
-  getDispute,
-  getRefund,
-  listDisputes,
-  listRefunds,
-} from '../../../modules/payments/refund/read-refunds';
+  addDisputeEvidence,
+  removeDisputeEvidence,
+} from '../../../modules/payments/disputes/add-evidence';
+import { acceptDispute, submitEvidence } from '../../../modules/payments/disputes/answer-dispute';
+import { BUNDLE_MEANING, bundleUrlOf } from '../../../modules/payments/disputes/dispute-view';
+import { Dispute } from '../../../modules/payments/disputes/dispute';
+import { getRefund, listRefunds } from '../../../modules/payments/refund/read-refunds';
+import { getDispute, listDisputes } from '../../../modules/payments/disputes/read-disputes';
 import { Refund } from '../../../modules/payments/refund/refund';
 import {
   refundCheckout,
@@ -14,7 +16,9 @@ import {
   refundPaymentLink,
   refundTransparent,
 } from '../../../modules/payments/refund/refund-charge';
+import { READS_BUYERS } from '../../../modules/charges/reading/buyer-view';
 import {
+  batchedField,
   connection,
   connectionField,
   mutation,
@@ -35,6 +39,22 @@ connectionField(Charge, 'refunds', Refund, listRefunds, 'originalId', 'Its refun
 
 queryById('dispute', Dispute, getDispute);
 connection('disputes', Dispute, listDisputes);
+const DISPUTE = { field: 'dispute', type: () => Dispute };
+mutation('addDisputeEvidence', addDisputeEvidence, DISPUTE);
+mutation('removeDisputeEvidence', removeDisputeEvidence, DISPUTE);
+mutation('submitEvidence', submitEvidence, DISPUTE);
+mutation('acceptDispute', acceptDispute, DISPUTE);
+
+batchedField(
+  Dispute,
+  'bundleUrl',
+  () => String,
+  (ctx, disputes) => {
+    ctx.require(READS_BUYERS);
+    return Promise.resolve(disputes.map(bundleUrlOf));
+  },
+  `${BUNDLE_MEANING} Needs \`${READS_BUYERS}\`.`,
+);
 
 objectField(Dispute, 'charge', Charge, 'CHECKOUT:READ', 'chargeId', 'The disputed charge.');
 

@@ -9,7 +9,7 @@ import { checkoutInEventSchema } from '../../../modules/checkouts/shown/checkout
 import { Customer, customerView } from '../../../modules/customers/customer';
 import { orNull, outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
 import { personalFieldsOf } from '../../../platform/records/columns/personal';
-import { disputeView } from '../../../modules/payments/refund/dispute';
+import { disputeInEvent } from '../../../modules/payments/disputes/dispute';
 import { refundView } from '../../../modules/payments/refund/refund';
 import { messageView } from '../../../modules/messages/message';
 import { refundRequestView } from '../../../modules/portal/refunds/refund-request';
@@ -159,6 +159,7 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
       description: 'The number of the failed retry; 0 = the scheduled charge itself.',
     },
   };
+  const dispute = { dispute: schemas.ofView(disputeInEvent), ...either, ...paid, reason };
   return {
     'checkout.completed': { checkout, ...paid },
     'checkout.refunded': { checkout, ...paid, reason, refund },
@@ -227,7 +228,8 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
       ...paid,
       reason,
     },
-    'dispute.won': { dispute: schemas.ofView(disputeView), ...either, ...paid, reason },
+    'dispute.answer_due': dispute,
+    'dispute.won': dispute,
     'payout.completed': { withdraw: transfer, transaction: transfer },
     'payout.failed': { withdraw: transfer, transaction: transfer },
     'transfer.completed': { transfer },

@@ -4,11 +4,11 @@ import { answerOf } from '../session';
 
 export interface Upload {
   id: string;
-  /** Of an image; null for a PDF. */
+  /** Of an image that is shown; null for other files. */
   url: string | null;
 }
 
-export type UploadPurpose = 'image' | 'file' | 'logo';
+export type UploadPurpose = 'image' | 'file' | 'logo' | 'evidence';
 
 /** Throws `Refused` with the sentence of the service. */
 export async function sendFile(

@@ -52,6 +52,11 @@ export const OFFERED_COLUMNS = {
     more: ['discountKind', 'discount', 'maxRedeems', 'notes'],
     hasMetadata: true,
   },
+  disputes: {
+    usual: ['id', 'createdAt', 'status', 'stage', 'amount', 'answerBy', 'chargeId'],
+    more: ['reason', 'answeredAt', 'handedInAt', 'closedAt'],
+    hasMetadata: false,
+  },
   ledgerEntries: {
     usual: ['id', 'createdAt', 'account', 'amount'],
     more: ['kind', 'reference'],

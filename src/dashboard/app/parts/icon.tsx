@@ -3,6 +3,7 @@ const PATHS = {
   overview: 'M3 11.5 12 4l9 7.5M5.5 9.5V20h13V9.5',
   payments: 'M3 6.5h18v11H3zM3 10h18M6.5 14.5h4',
   refundRequests: 'M8 4 4 8l4 4M4 8h10a6 6 0 0 1 0 12H8',
+  disputes: 'M12 4v9M12 18h.01M3 20 12 3l9 17z',
   checkouts: 'M4 5h2l2 10h10l2-7H7M9 19.5h.01M17 19.5h.01',
   links:
     'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',

@@ -13,6 +13,7 @@ const MEMBERS_MAX = 100;
 /** Who acts on it. */
 const ROLES = {
   'dispute-opened': ['OWNER', 'FINANCE'],
+  'dispute-answer-due': ['OWNER', 'FINANCE'],
   'payout-failed': ['OWNER', 'FINANCE'],
   'webhook-disabled': ['OWNER', 'DEVELOPER'],
   'provider-account-failing': ['OWNER', 'DEVELOPER'],

@@ -11,7 +11,7 @@ import type { Rows } from '../../../platform/records/rows';
 import type { RecordedPayment, RecordedRefund } from '../../providers/records';
 import { askAboutAttempt } from '../collect/collect-attempt';
 import { IncomingPayment } from '../incoming-payment';
-import { Dispute } from '../refund/dispute';
+import { Dispute } from '../disputes/dispute';
 import { Refund } from '../refund/refund';
 import { confirmPayment } from '../settle/confirm-payment';
 import { noteFees } from './note-fees';

@@ -1,9 +1,8 @@
-/** The refunds and disputes of a store. */
+/** The refunds of a store. */
 import { InputType } from 'type-graphql';
 import { Id, OneOf } from '../../../platform/records/columns/columns';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import { equals } from '../../../platform/records/lists/conditions';
-import { Dispute, DisputeStatus, disputeView } from './dispute';
 import { Refund, RefundStatus, refundView } from './refund';
 
 @InputType()
@@ -39,39 +38,4 @@ export const listRefunds = listOperation(
     output: refundView,
   },
   ({ originalId, status }) => [...equals('originalId', originalId), ...equals('status', status)],
-);
-
-@InputType()
-export class DisputeFilter {
-  @Id('Only the disputes of this charge.', { nullable: true }) chargeId: string | null;
-  @OneOf(DisputeStatus, 'Only disputes with this status.', { nullable: true })
-  status: DisputeStatus | null;
-}
-
-@InputType()
-export class GetDisputeInput {
-  @Id('The id of the dispute.') id: string;
-}
-
-export const getDispute = operation(
-  {
-    title: 'Get a dispute',
-    description: 'A dispute by its id.',
-    permission: 'CHECKOUT:READ',
-    input: GetDisputeInput,
-    output: disputeView,
-  },
-  (ctx, { id }) => ctx.rows.get(Dispute, id),
-);
-
-export const listDisputes = listOperation(
-  Dispute,
-  {
-    title: 'List disputes',
-    description: 'The disputes, newest first.',
-    permission: 'CHECKOUT:READ',
-    filter: DisputeFilter,
-    output: disputeView,
-  },
-  ({ chargeId, status }) => [...equals('chargeId', chargeId), ...equals('status', status)],
 );

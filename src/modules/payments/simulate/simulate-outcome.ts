@@ -13,7 +13,7 @@ import { DECLINE_REASONS, type CardDeclineReason } from '../../providers/provide
 import { simulatorFor } from '../../providers/registry';
 import { refuseRetriesByInvoice } from '../../subscriptions/invoices/change-collection';
 import { Subscription } from '../../subscriptions/subscription';
-import { closeDispute, openDispute } from '../refund/dispute';
+import { closeDispute, openDispute } from '../disputes/dispute';
 import { SimulatedOutcome, SimulateOutcomeInput, type SimulatedAction } from './outcome-input';
 import { decidePayout } from './decide-payout';
 import { refuseParts } from './refuse-parts';

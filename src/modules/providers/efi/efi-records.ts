@@ -1,6 +1,7 @@
 /** The lists of an account at Efí: also of money that was sent, and the balance. */
 import { BcbRecords } from '../bcb-pix/bcb-records';
-import { centsOf, objectOf, referenceOf, textOf } from '../bcb-pix/wire';
+import { ProviderRefused } from '../provider';
+import { centsOf, momentOf, objectOf, referenceOf, textOf } from '../bcb-pix/wire';
 import type { RecordsPage, RecordedDispute, RecordedPayout, Span } from '../records';
 import { refuseUnreadable } from '../unreadable';
 import { payoutOutcomeOf } from './efi-payouts';
@@ -19,6 +20,16 @@ export class EfiRecords extends BcbRecords {
       'infracoes',
     );
     return { items: items.flat(), isLast };
+  }
+
+  /** Takes a text only: files are handed in on the page of the bank. */
+  async defend(dispute: string, text: string): Promise<void> {
+    const taken = await this.client.call({
+      method: 'POST',
+      path: `/gn/infracoes/${encodeURIComponent(dispute)}/defesa`,
+      body: { analise: 'rejeitado', justificativa: text },
+    });
+    if (taken === null) throw new ProviderRefused(`the bank does not know the claim ${dispute}`);
   }
 
   async balance(): Promise<number> {
@@ -60,5 +71,6 @@ function recordedDispute(claim: Record<string, unknown>): RecordedDispute[] {
     });
   const status = CLAIM[String(claim.status)];
   if (!status) return [];
-  return [{ providerId, payment, amount, reason: textOf(claim.razao) ?? 'MED', status }];
+  const answerBy = momentOf(objectOf(claim.dadosAnalise).prazoFinalizacao);
+  return [{ providerId, payment, amount, reason: textOf(claim.razao) ?? 'MED', status, answerBy }];
 }

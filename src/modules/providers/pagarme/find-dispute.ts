@@ -1,5 +1,5 @@
 /** The dispute (chargeback) of a charge at Pagar.me. */
-import { objectsOf, textOf } from '../bcb-pix/wire';
+import { momentOf, objectsOf, textOf } from '../bcb-pix/wire';
 import type { PayerDispute } from '../provider';
 import type { PagarmeClient } from './pagarme-client';
 
@@ -25,6 +25,7 @@ export async function findDispute(
       providerId: id,
       reason: textOf(last.reason) ?? CHARGEBACK_REASON,
       status: disputeStatusOf(last.status),
+      answerBy: momentOf(last.responseDeadline),
     };
   const charge = await client.call({ method: 'GET', path: `/charges/${chargeId}` });
   return charge?.status === 'chargedback'

@@ -3,7 +3,7 @@
  * pagarme/pagarme-nodejs-sdk 7 and the page about payables; nothing was tried at Pagar.me itself.
  */
 import { DAY_MS, later } from '../../../platform/time/clock';
-import { objectOf, objectsOf, textOf } from '../bcb-pix/wire';
+import { momentOf, objectOf, objectsOf, textOf } from '../bcb-pix/wire';
 import { ProviderMisconfigured, ProviderUnknown } from '../provider';
 import type {
   RecordsPage,
@@ -109,7 +109,9 @@ function recordedDispute(dispute: PagarmeObject): RecordedDispute[] {
   if (amount === null)
     throw new ProviderUnknown('Pagar.me lists a dispute whose amount cannot be read');
   const reason = textOf(dispute.reason) ?? CHARGEBACK_REASON;
-  return [{ providerId, payment, amount, reason, status: disputeStatusOf(dispute.status) }];
+  const status = disputeStatusOf(dispute.status);
+  const answerBy = momentOf(dispute.responseDeadline);
+  return [{ providerId, payment, amount, reason, status, answerBy }];
 }
 
 /** A charge does not tell how its dispute was decided. */

@@ -45,6 +45,9 @@ export const EVENT_NAMES = {
     'balance.',
   'refund.requested':
     'A buyer asks for a refund in the portal, or withdraws from a purchase: accept or refuse it.',
+  'dispute.answer_due':
+    'An open dispute must be answered within three days, or within one day, and no evidence was ' +
+    'submitted.',
   'dispute.won': 'A dispute is decided for you: the money is no longer blocked.',
   'payout.completed': 'A withdrawal succeeds.',
   'payout.failed': 'A withdrawal fails.',

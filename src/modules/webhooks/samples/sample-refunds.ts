@@ -25,14 +25,17 @@ export function refund(
   });
 }
 
-export function wonDispute({ devMode, now }: SampleContext): SampleObject {
-  return sampleOfView('Dispute', now, {
+/** Won, or still to be answered. */
+export function dispute({ devMode, now }: SampleContext, isWon: boolean): SampleObject {
+  return sampleOfView('DisputeInEvent', now, {
     id: testId('disp'),
     chargeId: IDS.charge,
-    status: 'WON',
+    status: isWon ? 'WON' : 'OPEN',
+    stage: isWon ? 'SUBMITTED' : 'AWAITING_EVIDENCE',
     amount: PRICE,
     reason: 'fraudulent',
-    closedAt: now,
+    answerBy: now,
+    closedAt: isWon ? now : null,
     devMode,
   });
 }

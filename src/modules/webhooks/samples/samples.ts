@@ -12,7 +12,7 @@ import {
   disabledWebhook,
   payment,
 } from './sample-objects';
-import { refund, refundRequest, wonDispute } from './sample-refunds';
+import { refund, refundRequest, dispute } from './sample-refunds';
 import { IDS, PRICE, type SampleContext, type SampleObject } from './sample-values';
 import { NEW_PLAN, planChange, retry, subscription } from './sample-subscription';
 import { billing } from './sample-billing';
@@ -198,9 +198,16 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
       reason: 'requested_by_customer',
     },
   }),
+  'dispute.answer_due': (scene) => ({
+    data: {
+      dispute: dispute(scene, false),
+      ...aboutEither(aboutCardPayment(scene, 'UNDER_DISPUTE')),
+      ...DISPUTE,
+    },
+  }),
   'dispute.won': (scene) => ({
     data: {
-      dispute: wonDispute(scene),
+      dispute: dispute(scene, true),
       ...aboutEither(aboutCardPayment(scene, 'PAID')),
       ...DISPUTE,
     },

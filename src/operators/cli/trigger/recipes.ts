@@ -100,6 +100,14 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     what: 'a paid checkout is refunded, and the bank refuses the refund',
     play: async (shop) => refunded(shop, idOf(await shop.sell()), 'checkouts', 'refund-failed'),
   },
+  'dispute.answer_due': {
+    what: 'a dispute must be answered within three days; moves the clock by a week',
+    play: async (shop) => {
+      const id = await disputed(shop, idOf(await shop.sell()));
+      await shop.advanceDays(7);
+      return id;
+    },
+  },
   'dispute.won': {
     what: 'a dispute of a checkout is decided for you',
     play: async (shop) => disputed(shop, idOf(await shop.sell()), 'dispute-won'),

@@ -99,6 +99,7 @@ export const HAS_DAYS: readonly string[] = [
 /** Mails to members that a store can switch off, in production. */
 const TO_TEAM: readonly string[] = [
   'dispute-opened',
+  'dispute-answer-due',
   'payout-failed',
   'webhook-disabled',
   'provider-account-failing',

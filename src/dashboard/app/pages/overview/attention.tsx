@@ -42,7 +42,7 @@ function mattersOf(data: Overview, say: Words['overview']['attention']): Matter[
       page: 'webhooks' as const,
       id,
     })),
-    ...ifAny(data.disputes, say.disputes, { page: 'payments', search: '?status=UNDER_DISPUTE' }),
+    ...ifAny(data.disputes, say.disputes, { page: 'disputes', search: '?status=OPEN' }),
     ...ifAny(data.refundRequests, say.refundRequests, {
       page: 'refundRequests',
       search: '?status=OPEN',

@@ -57,6 +57,7 @@ export const PAYMENT_EVENTS = [
   'charge.declined',
   'subscription.completed',
   'subscription.renewed',
+  'dispute.answer_due',
   'dispute.won',
 ];
 

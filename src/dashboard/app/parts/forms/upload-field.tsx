@@ -12,6 +12,7 @@ const ACCEPT = {
   image: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
   logo: 'image/png,image/jpeg,image/webp,image/gif,image/avif',
   file: 'application/pdf',
+  evidence: 'application/pdf,image/png,image/jpeg,image/webp,image/gif,image/avif',
 } as const;
 
 interface UploadFieldProps {

@@ -171,6 +171,7 @@ export const developers: Pick<Words, 'keys' | 'webhooks' | 'events' | 'eventName
     'checkout.expired': 'Checkout expired',
     'checkout.lost': 'Dispute lost',
     'checkout.refunded': 'Checkout refunded',
+    'dispute.answer_due': 'Dispute to be answered',
     'dispute.won': 'Dispute won',
     'message.bounced': 'Mail refused: no such address',
     'payment_method.stored': 'Card stored',

@@ -60,6 +60,7 @@ export const frame: Frame = {
     overview: 'Home',
     payments: 'Payments',
     refundRequests: 'Refund requests',
+    disputes: 'Disputes',
     checkouts: 'Checkouts',
     links: 'Payment links',
     subscriptions: 'Subscriptions',

@@ -54,6 +54,7 @@ export const mailSettings: typeof pt = {
     'subscription-cancelled': 'Subscription is cancelled',
     'refund-completed': 'Money returned',
     'refund-failed': 'Refund failed',
+    'dispute-answer-due': 'Team: dispute to be answered',
     'dispute-opened': 'Team: dispute opened',
     'payout-failed': 'Team: payout failed',
     'webhook-disabled': 'Team: webhook disabled',

@@ -29,6 +29,7 @@ export const mails: typeof pt = {
     'password-reset': 'New way in',
     'new-sign-in': 'Sign-in from another browser',
     'role-changed': 'Role changed',
+    'dispute-answer-due': 'Dispute to be answered',
     'dispute-opened': 'Payment disputed',
     'payout-failed': 'Payout failed',
     'webhook-disabled': 'Webhook disabled',

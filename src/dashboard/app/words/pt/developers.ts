@@ -172,6 +172,7 @@ export const developers = {
     'checkout.expired': 'Checkout expirado',
     'checkout.lost': 'Contestação perdida',
     'checkout.refunded': 'Checkout reembolsado',
+    'dispute.answer_due': 'Contestação a responder',
     'dispute.won': 'Contestação ganha',
     'message.bounced': 'E-mail recusado: endereço inexistente',
     'payment_method.stored': 'Cartão guardado',

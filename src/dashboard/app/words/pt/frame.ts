@@ -57,6 +57,7 @@ export const frame = {
     overview: 'Início',
     payments: 'Pagamentos',
     refundRequests: 'Reembolsos',
+    disputes: 'Contestações',
     checkouts: 'Checkouts',
     links: 'Links de pagamento',
     subscriptions: 'Assinaturas',

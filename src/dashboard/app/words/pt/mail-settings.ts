@@ -55,6 +55,7 @@ export const mailSettings = {
     'subscription-cancelled': 'Assinatura cancelada',
     'refund-completed': 'Valor reembolsado',
     'refund-failed': 'Reembolso falhou',
+    'dispute-answer-due': 'Equipe: contestação a responder',
     'dispute-opened': 'Equipe: contestação aberta',
     'payout-failed': 'Equipe: saque falhou',
     'webhook-disabled': 'Equipe: webhook desativado',

@@ -28,6 +28,7 @@ export const mails = {
     'password-reset': 'Novo acesso',
     'new-sign-in': 'Acesso de outro navegador',
     'role-changed': 'Papel mudou',
+    'dispute-answer-due': 'Contestação a responder',
     'dispute-opened': 'Pagamento contestado',
     'payout-failed': 'Saque falhou',
     'webhook-disabled': 'Webhook desligado',

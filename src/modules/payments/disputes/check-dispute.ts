@@ -7,9 +7,10 @@ import { DAY_MS, HOUR_MS, later } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
 import type { PayerDispute } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
+import { noteDeadline } from './note-deadline';
 import { Dispute, closeDispute, openDispute } from './dispute';
-import { Refund } from './refund';
-import { paymentReferenceOf } from './payment-reference';
+import { Refund } from '../refund/refund';
+import { paymentReferenceOf } from '../refund/payment-reference';
 
 export async function checkDispute(ctx: Context, id: string): Promise<void> {
   const charge = await ctx.rows.get(Charge, id);
@@ -41,7 +42,14 @@ async function followDispute(
   const status = found ? found.status : 'open';
   if (status === 'won' || status === 'lost')
     await closeDispute(ctx, charge.id, status === 'won' ? 'WON' : 'LOST');
+  else await noteOpen(ctx, charge.id, found);
   await askAgain(ctx, charge, status === 'open' ? later(ctx.clock.now(), DAY_MS) : null);
+}
+
+/** The provider may move its deadline. */
+async function noteOpen(ctx: Context, chargeId: string, found: PayerDispute | null): Promise<void> {
+  const open = found && (await ctx.rows.findBy(Dispute, { chargeId, status: 'OPEN' }));
+  if (open) await noteDeadline(ctx, open, found.answerBy);
 }
 
 /** A notification about a dispute that arrived during the call makes the check due again. */

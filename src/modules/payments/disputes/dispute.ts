@@ -5,7 +5,15 @@ import { Charge } from '../../charges/charge';
 import { chargeLifecycle } from '../../charges/terms/charge-status';
 import { Checkout } from '../../checkouts/checkout';
 import { choices } from '../../../platform/records/columns/choices';
-import { Cents, Id, Moment, OneOf, Text } from '../../../platform/records/columns/columns';
+import {
+  Cents,
+  Id,
+  Moment,
+  Nested,
+  OneOf,
+  Text,
+  type Defaulted,
+} from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
 import { conflict } from '../../../platform/operations/errors';
 import { lifecycle } from '../../../platform/records/lifecycle';
@@ -15,10 +23,13 @@ import { post, type Movement } from '../../ledger/post';
 import { mailTeam } from '../../members/team/mail-team';
 import { sum } from '../../../platform/operations/money';
 import { view } from '../../../platform/records/columns/view';
+import { nextStepOf, simulatedAnswerBy } from './answer-deadline';
+import { DisputeStage } from './dispute-stage';
+import { EvidenceFile } from './evidence-file';
 import { followPayment } from '../follow-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
 import { givenBackOf, leftOf, type Left } from '../../charges/reading/given-back';
-import { Refund } from './refund';
+import { Refund } from '../refund/refund';
 
 export const DisputeStatus = choices('DisputeStatus', 'The status of a dispute.', {
   OPEN: 'Being decided; the money is blocked.',
@@ -43,6 +54,35 @@ export class Dispute extends StoredRecord {
   @Cents('The blocked amount, in cents.') amount: number;
   @Text('Why the payer disputes it.') reason: string;
   @Moment('When it was decided; null until then.', { nullable: true }) closedAt: Date | null;
+  @OneOf(DisputeStage, 'How far your answer is.', { default: 'AWAITING_EVIDENCE' })
+  stage: Defaulted<DisputeStage>;
+  @Moment('Until when to answer; null where the provider gives no deadline.', { nullable: true })
+  answerBy: Date | null;
+  @Moment('When the evidence was submitted or the dispute accepted; null until then.', {
+    nullable: true,
+  })
+  answeredAt: Date | null;
+  @Moment(
+    'When the provider took the evidence by its API; null until then, and where its API takes ' +
+      'none: hand in the bundle at the provider yourself.',
+    { nullable: true },
+  )
+  handedInAt: Date | null;
+  @Text('What you know about the delivery; null if nothing was said.', {
+    nullable: true,
+    personal: true,
+    max: 2_000,
+  })
+  deliveryNotes: string | null;
+  @Nested(() => EvidenceFile, 'The files that you added.', { list: true, default: [] })
+  evidence: Defaulted<EvidenceFile[]>;
+
+  @Moment('The next reminder, or what happens next by itself; null = nothing.', {
+    nullable: true,
+    private: true,
+    due: 'follow-disputes',
+  })
+  nextStepAt: Date | null;
 
   @Id(
     "The provider's id, unique in the scope, so that a dispute is opened once. Null = created by " +
@@ -52,23 +92,33 @@ export class Dispute extends StoredRecord {
   providerId: string | null;
 }
 
-export const disputeView = view(Dispute, [
-  'id',
-  'chargeId',
-  'status',
-  'amount',
-  'reason',
-  'closedAt',
-  'devMode',
-  'createdAt',
-  'updatedAt',
-]);
+/** Without what is private to the merchant: receivers of events may be many. */
+export const disputeInEvent = view(
+  Dispute,
+  [
+    'id',
+    'chargeId',
+    'status',
+    'stage',
+    'amount',
+    'reason',
+    'answerBy',
+    'closedAt',
+    'devMode',
+    'createdAt',
+    'updatedAt',
+  ],
+  undefined,
+  { name: 'DisputeInEvent' },
+);
 
 interface ReportedDispute {
   providerId: string | null;
   reason: string;
   /** Cents, if only a part is disputed; never more is blocked than is left. */
   amount?: number | null;
+  /** Left out or null where the provider does not tell. */
+  answerBy?: Date | null;
 }
 
 /**
@@ -79,7 +129,7 @@ interface ReportedDispute {
 export function openDispute(
   ctx: Context,
   chargeId: string,
-  { providerId, reason, amount = null }: ReportedDispute,
+  { providerId, reason, amount = null, answerBy = null }: ReportedDispute,
 ): Promise<boolean> {
   return ctx.transaction(async (tx) => {
     const { charge, checkout } = await lockDisputed(tx, chargeId);
@@ -100,8 +150,17 @@ export function openDispute(
     });
     const whole = leftOf(charge, await givenBackOf(tx, charge));
     const left = { ...whole, amount: Math.min(whole.amount, amount ?? whole.amount) };
+    const deadline =
+      answerBy ?? (ctx.scope.devMode ? simulatedAnswerBy(charge.method, tx.now()) : null);
     const dispute = await tx.insert(Dispute, {
       chargeId,
+      stage: 'AWAITING_EVIDENCE',
+      answerBy: deadline,
+      answeredAt: null,
+      handedInAt: null,
+      deliveryNotes: null,
+      evidence: [],
+      nextStepAt: deadline && (nextStepOf(deadline, tx.now()) ?? tx.now()),
       status: 'OPEN',
       amount: left.amount,
       reason,
@@ -136,6 +195,7 @@ export function closeDispute(
     await tx.update(dispute, {
       status: disputeLifecycle.move(dispute.status, status),
       closedAt: tx.now(),
+      nextStepAt: null,
     });
     // No refund is made while a dispute is open, so the same is left as when it was opened.
     const { fee } = leftOf(charge, await givenBackOf(tx, charge));
@@ -160,7 +220,7 @@ export function closeDispute(
     if (status === 'LOST') await emitPaymentEvent(tx, 'lost', affected);
     else
       await emitAboutPayment(tx, 'dispute.won', affected, {
-        dispute: await disputeView.render(tx, dispute),
+        dispute: await disputeInEvent.render(tx, dispute),
       });
   });
 }
@@ -181,7 +241,7 @@ function negated(movement: Movement): Movement {
   );
 }
 
-async function lockDisputed(
+export async function lockDisputed(
   tx: Transaction,
   chargeId: string,
 ): Promise<{ charge: Charge; checkout: Checkout | null }> {

@@ -12,8 +12,9 @@ import { ProviderAccount } from '../../providers/accounts/provider-account';
 import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../../providers/provider';
 import type { RecordedDispute, RecordsPort } from '../../providers/records';
 import { IncomingPayment } from '../incoming-payment';
+import { noteDeadline } from './note-deadline';
 import { closeDispute, Dispute, openDispute } from './dispute';
-import { Refund } from './refund';
+import { Refund } from '../refund/refund';
 
 /** A payment can be claimed for 80 days, and a claim is decided within days. */
 const OPENED_WITHIN_MS = 100 * DAY_MS;
@@ -76,6 +77,7 @@ async function receive(
   if (ours.status === 'OPEN' && status !== 'open')
     await closeDispute(ctx, ours.chargeId, status === 'won' ? 'WON' : 'LOST');
   else await compare(ctx, accountId, dispute, ours.status);
+  if (ours.status === 'OPEN' && status === 'open') await noteDeadline(ctx, ours, dispute.answerBy);
   return true;
 }
 
