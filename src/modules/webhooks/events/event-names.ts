@@ -46,6 +46,7 @@ export const EVENT_NAMES = {
   'refund.requested':
     'A buyer asks for a refund in the portal, or withdraws from a purchase: accept or refuse it.',
   'dispute.won': 'A dispute is decided for you: the money is no longer blocked.',
+  'closing.completed': 'The files of a closed month are complete.',
   'payout.completed': 'A withdrawal succeeds.',
   'payout.failed': 'A withdrawal fails.',
   'transfer.completed': 'A transfer succeeds.',

@@ -9,6 +9,7 @@ export const EVENT_NAMES: readonly string[] = [
   'checkout.expired',
   'checkout.lost',
   'checkout.refunded',
+  'closing.completed',
   'dispute.won',
   'message.bounced',
   'payment_method.deleted',
