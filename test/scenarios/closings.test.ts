@@ -133,6 +133,28 @@ test('a closed month never changes: what comes later is in the next one', async 
   expect(cents(last?.disponivel) + moved).toBe(balance.available);
 });
 
+test('what is booked late for a closed month is in the next one, on its first day', async () => {
+  await paid(5000);
+  await shop.travel('2027-04-02T15:00:00.000Z');
+  const march = await closed('2027-03');
+  const before = await file(march.csvUrl);
+  const late = await paid(7000);
+  // As a transaction that began in the last second of March and was committed later.
+  await shop.database.query(
+    `UPDATE "ledgerEntries" SET "createdAt" = '2027-04-01T02:59:59Z' WHERE "reference" = $1`,
+    [late],
+  );
+  await shop.travel('2027-05-02T15:00:00.000Z');
+  const { balance } = await shop.get('/v2/stores/get');
+  const april = await closed('2027-04');
+  const again = await shop.get(`/v2/closings/get?id=${march.id}`);
+  expect([again.csvHash, await file(again.csvUrl)]).toEqual([march.csvHash, before]);
+  const rows = rowsOf(await file(april.csvUrl));
+  const sale = rows.find(({ cobranca }) => cobranca === late);
+  expect(sale).toMatchObject({ data: '2027-04-01', liquido: '69,20' }); // 7000 − 80
+  expect(cents(rows.at(-1)?.disponivel)).toBe(balance.available);
+});
+
 test('a month that cannot be made holds up no other, and a repeated request makes it', async () => {
   await paid(5000);
   await shop.travel('2027-04-02T15:00:00.000Z');

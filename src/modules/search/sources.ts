@@ -30,6 +30,8 @@ import { Event } from '../webhooks/events/event';
 import { listEvents } from '../webhooks/events/read-events';
 import { listWebhooks } from '../webhooks/endpoints/read-webhooks';
 import { Webhook } from '../webhooks/endpoints/webhook';
+import { listSubAccounts } from '../sub-accounts/read-sub-accounts';
+import { SubAccount } from '../sub-accounts/sub-account';
 import type { SearchMatch } from './search-hit';
 
 // Any list: its filter is checked when it is read, like that of a request.
@@ -62,6 +64,7 @@ const PAYOUTS = source(Transfer, listPayouts);
 const TRANSFERS = source(Transfer, listTransfers);
 const DOCUMENTS = source(BillingDocument, listBillingDocuments);
 const EVENTS = source(Event, listEvents);
+const SUB_ACCOUNTS = source(SubAccount, listSubAccounts);
 const WEBHOOKS = source(Webhook, listWebhooks);
 
 const WITH_ID = [
@@ -76,6 +79,7 @@ const WITH_ID = [
   DOCUMENTS,
   EVENTS,
   WEBHOOKS,
+  SUB_ACCOUNTS,
 ];
 const WITH_EXTERNAL_ID = [
   CUSTOMERS,
@@ -86,6 +90,7 @@ const WITH_EXTERNAL_ID = [
   source(Charge, listTransparents),
   PAYOUTS,
   TRANSFERS,
+  SUB_ACCOUNTS,
 ];
 const WITH_BUYER = [CUSTOMERS, SUBSCRIPTIONS, CHARGES];
 
@@ -110,9 +115,9 @@ export function sourcesFor(text: string): Source[] {
       ? named([PAYOUTS, TRANSFERS], 'END_TO_END_ID', { endToEndIdentifier: text })
       : []),
     ...(isCode(text) ? named([source(Coupon, listCoupons)], 'CODE', { id: text }) : []),
-    ...(taxId ? named(WITH_BUYER, 'TAX_ID', { taxId }) : []),
+    ...(taxId ? named([...WITH_BUYER, SUB_ACCOUNTS], 'TAX_ID', { taxId }) : []),
     ...(/^\d{4}$/.test(text) ? named([CHARGES], 'CARD_LAST4', { cardLast4: text }) : []),
-    ...named([CUSTOMERS, PRODUCTS], 'NAME', { name: text }),
+    ...named([CUSTOMERS, PRODUCTS, SUB_ACCOUNTS], 'NAME', { name: text }),
   ];
 }
 
