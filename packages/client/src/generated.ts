@@ -2786,7 +2786,7 @@ export type Event = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
     /** The name of the event. */
-    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.stored" | "payment_method.deleted" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.won" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
+    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.stored" | "payment_method.deleted" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.won" | "closing.completed" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
     /** Always the same. */
     apiVersion: 2;
     /** Whether it happened in Dev mode. */
@@ -2880,7 +2880,7 @@ export type Store = {
             pending: number;
             /** Held back while disputes are open. */
             blocked: number;
-            /** Sent but not yet arrived: refunds, payouts and transfers. */
+            /** Sent but not yet arrived: refunds, payouts and transfers; withdrawals of sub-accounts are no part of it. */
             inTransit: number;
         }[];
     };
@@ -3830,6 +3830,26 @@ export type Payment = {
         /** Mobile phone. */
         cellphone: string | null;
     } | null;
+};
+export type ClosingEvent = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The month in São Paulo, such as `2026-11`. */
+    month: string;
+    /** When the files were complete, in store time; null until then. */
+    closedAt: string | null;
+    /** The number of movements; 0 until the files are complete. */
+    movements: number;
+    /** The SHA-256 of the CSV file, in hexadecimal digits; null until it is complete. */
+    csvHash: string | null;
+    /** The SHA-256 of the OFX file, in hexadecimal digits; null until it is complete. */
+    ofxHash: string | null;
+    /** `true` in Dev mode (simulated money), `false` in production. */
+    devMode: boolean;
+    /** When it was created, in store time. */
+    createdAt: string;
+    /** When it last changed, in store time. */
+    updatedAt: string;
 };
 export type CheckoutCompletedMessage = {
     /** The id of the event. It is the same for all attempts. */
@@ -6398,6 +6418,20 @@ export type DisputeWonMessage = {
     /** Present in messages requested with `webhooks/test`, which report no real event. */
     test?: true;
 };
+export type ClosingCompletedMessage = {
+    /** The id of the event. It is the same for all attempts. */
+    id: string;
+    event: "closing.completed";
+    apiVersion: 2;
+    /** Whether it happened in Dev mode. */
+    devMode: boolean;
+    /** The objects it is about, in their state at that time. */
+    data: {
+        closing: ClosingEvent;
+    };
+    /** Present in messages requested with `webhooks/test`, which report no real event. */
+    test?: true;
+};
 export type PayoutCompletedMessage = {
     /** The id of the event. It is the same for all attempts. */
     id: string;
@@ -6718,6 +6752,8 @@ export type WebhookMessage = ({
 } & RefundRequestedMessage) | ({
     event: "dispute.won";
 } & DisputeWonMessage) | ({
+    event: "closing.completed";
+} & ClosingCompletedMessage) | ({
     event: "payout.completed";
 } & PayoutCompletedMessage) | ({
     event: "payout.failed";
@@ -10042,11 +10078,12 @@ export function payoutsGet({ id, externalId }: {
 /**
  * List payouts
  */
-export function payoutsList({ id, externalId, status, endToEndIdentifier, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function payoutsList({ id, externalId, status, endToEndIdentifier, subAccountId, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
     externalId?: string;
     status?: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     endToEndIdentifier?: string;
+    subAccountId?: string;
     createdFrom?: string;
     createdBefore?: string;
     statusIn?: ("PENDING" | "COMPLETE" | "FAILED" | "CANCELLED")[];
@@ -10073,6 +10110,7 @@ export function payoutsList({ id, externalId, status, endToEndIdentifier, create
         externalId,
         status,
         endToEndIdentifier,
+        subAccountId,
         createdFrom,
         createdBefore,
         order,
@@ -10156,11 +10194,12 @@ export function pixGet({ id, externalId }: {
 /**
  * List Pix transfers
  */
-export function pixList({ id, externalId, status, endToEndIdentifier, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function pixList({ id, externalId, status, endToEndIdentifier, subAccountId, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
     externalId?: string;
     status?: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     endToEndIdentifier?: string;
+    subAccountId?: string;
     createdFrom?: string;
     createdBefore?: string;
     statusIn?: ("PENDING" | "COMPLETE" | "FAILED" | "CANCELLED")[];
@@ -10187,6 +10226,7 @@ export function pixList({ id, externalId, status, endToEndIdentifier, createdFro
         externalId,
         status,
         endToEndIdentifier,
+        subAccountId,
         createdFrom,
         createdBefore,
         order,
@@ -10303,10 +10343,12 @@ export function subAccountsGet({ id, externalId, taxId }: {
 /**
  * List sub-accounts
  */
-export function subAccountsList({ id, externalId, taxId, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function subAccountsList({ id, externalId, taxId, name, isNegative, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
     externalId?: string;
     taxId?: string;
+    name?: string;
+    isNegative?: boolean;
     createdFrom?: string;
     createdBefore?: string;
     order?: "desc" | "asc";
@@ -10331,6 +10373,8 @@ export function subAccountsList({ id, externalId, taxId, createdFrom, createdBef
         id,
         externalId,
         taxId,
+        name,
+        isNegative,
         createdFrom,
         createdBefore,
         order,
@@ -12037,11 +12081,12 @@ export function v1WithdrawGet({ id, externalId }: {
 /**
  * List payouts
  */
-export function v1WithdrawList({ id, externalId, status, endToEndIdentifier, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function v1WithdrawList({ id, externalId, status, endToEndIdentifier, subAccountId, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
     externalId?: string;
     status?: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     endToEndIdentifier?: string;
+    subAccountId?: string;
     createdFrom?: string;
     createdBefore?: string;
     statusIn?: ("PENDING" | "COMPLETE" | "FAILED" | "CANCELLED")[];
@@ -12068,6 +12113,7 @@ export function v1WithdrawList({ id, externalId, status, endToEndIdentifier, cre
         externalId,
         status,
         endToEndIdentifier,
+        subAccountId,
         createdFrom,
         createdBefore,
         order,
