@@ -105,7 +105,8 @@ function ClosingTable({ rows, empty }: { rows: readonly Row[]; empty: ReactNode 
   );
 }
 
-function Files({ row: { csvUrl, ofxUrl } }: { row: Row }) {
+function Files({ row }: { row: Row }) {
+  const { csvUrl, ofxUrl } = row;
   return (
     csvUrl &&
     ofxUrl && (

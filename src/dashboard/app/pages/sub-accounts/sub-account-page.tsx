@@ -107,7 +107,8 @@ function Actions({ account }: { account: Account }) {
   );
 }
 
-function Holdings({ account: { balance } }: { account: Account }) {
+function Holdings({ account }: { account: Account }) {
+  const { balance } = account;
   const words = useSubAccountWords();
   if (!balance) return null;
   return (
