@@ -458,6 +458,7 @@ const UNSCOPED: Record<string, string> = {
     'an operator lists money in suspense, and names a payment, which tells the scope',
   'src/modules/charges/settle-difference.ts':
     'an operator lists what differs, and names a difference, which tells the scope',
+  'src/modules/payouts/closings/unfinished-closings.ts': 'an operator lists them, of all scopes',
   'src/modules/payments/collect/held-attempts.ts': 'what the operator decides, of all scopes',
   'src/modules/payments/reconcile/mark-for-check.ts':
     'a provider names a reference, which tells the scope',

@@ -3,6 +3,8 @@ import { Buyer } from '../modules/charges/buyer';
 import { READS_BUYERS } from '../modules/charges/reading/buyer-view';
 import { Charge } from '../modules/charges/charge';
 import { listCharges } from '../modules/charges/reading/read-charges';
+import { ExportedCharge, withParts } from './exported-charge';
+import { ExportedSubAccount, withBalances } from './exported-sub-account';
 import { Checkout } from '../modules/checkouts/checkout';
 import { listCheckouts } from '../modules/checkouts/read-checkouts';
 import { listPaymentLinks } from '../modules/checkouts/links/read-payment-links';
@@ -34,6 +36,8 @@ import { listRefunds } from '../modules/payments/refund/read-refunds';
 import { listDisputes } from '../modules/payments/disputes/read-disputes';
 import { Refund } from '../modules/payments/refund/refund';
 import { AuditLogInput, getAuditLog, readActs, StoreAct } from '../modules/members/audit-of-store';
+import { SubAccount } from '../modules/sub-accounts/sub-account';
+import { listSubAccounts } from '../modules/sub-accounts/read-sub-accounts';
 import { Product } from '../modules/products/product';
 import { listProducts } from '../modules/products/read-products';
 import { listSubscriptions } from '../modules/subscriptions/read-subscriptions';
@@ -94,6 +98,8 @@ const list = <Filter extends object, Row extends StoredRecord>(
 /** A PIX key is a tax id, an e-mail address or a phone number, or leads to a name. */
 const OF_RECEIVERS = ['pixKey'];
 
+const rowsOfCharges = list(Charge, listCharges, []);
+const rowsOfSubAccounts = list(SubAccount, listSubAccounts, []);
 const rowsOfStatement = list(StatementRow, listStatement, []);
 
 export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
@@ -102,6 +108,14 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
       ...(['id', 'createdAt', 'paidAt', 'status', 'method', 'amount', 'paidAmount'] as const),
       ...(['platformFee', 'refundedAmount', 'description'] as const),
     ]),
+    type: ExportedCharge,
+    open(ctx, filter) {
+      const read = rowsOfCharges.open(ctx, filter);
+      return async (request) => {
+        const { rows, hasNext } = await read(request);
+        return { rows: await withParts(ctx.rows, rows as Charge[]), hasNext };
+      };
+    },
     people: { buyer: { type: Buyer, permission: READS_BUYERS } },
     usualOfPeople: ['buyer.name', 'buyer.email'],
   },
@@ -149,6 +163,19 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   transfers: {
     ...list(Transfer, listTransfers, ['id', 'createdAt', 'status', 'amount', 'externalId']),
     fieldsOfPeople: OF_RECEIVERS,
+  },
+  subAccounts: {
+    ...rowsOfSubAccounts,
+    type: ExportedSubAccount,
+    usual: ['id', 'createdAt', 'name', 'taxId', 'externalId', 'available', 'pending', 'blocked'],
+    isPersonal: true,
+    open(ctx, filter) {
+      const read = rowsOfSubAccounts.open(ctx, filter);
+      return async (request) => {
+        const { rows, hasNext } = await read(request);
+        return { rows: await withBalances(ctx.rows, rows as SubAccount[]), hasNext };
+      };
+    },
   },
   refunds: list(Refund, listRefunds, ['id', 'createdAt', 'status', 'amount', 'originalId']),
   disputes: list(Dispute, listDisputes, [

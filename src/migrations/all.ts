@@ -120,6 +120,7 @@ import { MovedChargeDates0322 } from './0322-moved-charge-dates';
 import { SubAccounts0330 } from './0330-sub-accounts';
 import { MailsToMembers0340 } from './0340-mails-to-members';
 import { DisputeEvidence0380 } from './0380-dispute-evidence';
+import { SubAccountLists0390 } from './0390-sub-account-lists';
 
 export const migrations = [
   Foundation0001,
@@ -243,4 +244,5 @@ export const migrations = [
   SubAccounts0330,
   MailsToMembers0340,
   DisputeEvidence0380,
+  SubAccountLists0390,
 ];

@@ -11,6 +11,7 @@ import { developers as pt } from '../../src/dashboard/app/words/pt/developers';
 import { EVENT_NAMES, USUAL_EVENTS } from '../../src/dashboard/app/pages/webhooks/event-names';
 import { ROOT } from '../support/documents';
 import { memberWith, type Person } from '../support/member';
+import { allowSubAccounts } from '../support/sub-accounts';
 import { world, type Json, type World } from '../support/world';
 
 interface AppDocument {
@@ -39,6 +40,7 @@ const people: Record<string, Person> = {};
 
 beforeAll(async () => {
   shop = await world();
+  await allowSubAccounts(shop);
   for (const role of ['OWNER', 'DEVELOPER', 'FINANCE', 'VIEWER'] as const)
     people[role] = await memberWith(shop, role);
 });
@@ -53,7 +55,17 @@ function variablesOf({ name }: AppDocument): Json {
   const id = 'bill_00000000000000000000000000';
   const input = INPUTS[name] ? { input: INPUTS[name] } : {};
   const period = { from: '2026-01-01', to: '2026-01-31', unit: 'DAY', firstMonth: '2026-01' };
-  return { id, first: 25, ...period, by: 'SOURCE', text: 'ana', isRecurring: true, ...input };
+  const hasSubAccounts = true;
+  return {
+    id,
+    hasSubAccounts,
+    first: 25,
+    ...period,
+    by: 'SOURCE',
+    text: 'ana',
+    isRecurring: true,
+    ...input,
+  };
 }
 
 test('the app has documents, each with a name of its own', () => {

@@ -8,6 +8,7 @@ import { ROOT } from '../support/documents';
 import { copies, fill } from '../support/many-rows';
 import { memberWith, type Person } from '../support/member';
 import { statementsOf } from '../support/statements';
+import { allowSubAccounts, seller, SELLERS } from '../support/sub-accounts';
 import { world, type World } from '../support/world';
 
 const ROWS = 200;
@@ -33,6 +34,9 @@ describe('with many rows', () => {
 
   beforeAll(async () => {
     shop = await world({ mails: true });
+    await allowSubAccounts(shop);
+    await seller(shop, SELLERS[0]);
+    await shop.post('/v2/closings/create', { month: '2020-01' });
     owner = await memberWith(shop, 'OWNER');
     await fill(shop, { customers: ROWS, rows: ROWS });
     const first = async (table: string, condition = 'true') => {
@@ -60,6 +64,8 @@ describe('with many rows', () => {
     // The statement shows what touches the available balance.
     const available = await first('ledgerEntries', `"account" = 'AVAILABLE'`);
     await copies(shop, 'ledgerEntries', available, ROWS, { reference: `'copy' || g` });
+    await copies(shop, 'subAccounts', await first('subAccounts'), ROWS, { taxId: `'copy' || g` });
+    await copies(shop, 'closings', await first('closings'), ROWS, { month: `'copy' || g` });
     await copies(shop, 'messages', await first('messages'), ROWS, {
       fingerprint: `'copy' || g`,
       status: `'SKIPPED'`,

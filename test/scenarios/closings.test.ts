@@ -1,6 +1,9 @@
 /** Closed months: files for the accountant, which never change and add up to the balance. */
 import { createHash } from 'node:crypto';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Ofx } from 'ofx-data-extractor';
+import { config } from '../../src/config/config';
 import { newStore, type Json, type World } from '../support/world';
 
 let shop: World;
@@ -45,6 +48,21 @@ function rowsOf(csv: string): Record<string, string>[] {
 
 const cents = (text = ''): number => Math.round(Number(text.replace(',', '.')) * 100);
 const sumOf = (values: number[]) => values.reduce((one, other) => one + other, 0);
+
+/** While this runs, no file of a closing can be stored. */
+async function failing<Result>(run: () => Promise<Result>): Promise<Result> {
+  const folder = join(config.dataDir, 'files', 'closings');
+  await rm(`${folder}-kept`, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await rename(folder, `${folder}-kept`);
+  await writeFile(folder, '');
+  try {
+    return await run();
+  } finally {
+    await rm(folder);
+    await rename(`${folder}-kept`, folder);
+  }
+}
 
 test('a month has every movement with the ids of banks, and the balance of each day', async () => {
   const id = await paid(5000);
@@ -113,6 +131,63 @@ test('a closed month never changes: what comes later is in the next one', async 
   const last = rowsOf(before).at(-1);
   const moved = sumOf(rows.map((row) => (row.movimento === 'saldo' ? 0 : cents(row.disponivel))));
   expect(cents(last?.disponivel) + moved).toBe(balance.available);
+});
+
+test('what is booked late for a closed month is in the next one, on its first day', async () => {
+  await paid(5000);
+  await shop.travel('2027-04-02T15:00:00.000Z');
+  const march = await closed('2027-03');
+  const before = await file(march.csvUrl);
+  const late = await paid(7000);
+  // As a transaction that began in the last second of March and was committed later.
+  await shop.database.query(
+    `UPDATE "ledgerEntries" SET "createdAt" = '2027-04-01T02:59:59Z' WHERE "reference" = $1`,
+    [late],
+  );
+  await shop.travel('2027-05-02T15:00:00.000Z');
+  const { balance } = await shop.get('/v2/stores/get');
+  const april = await closed('2027-04');
+  const again = await shop.get(`/v2/closings/get?id=${march.id}`);
+  expect([again.csvHash, await file(again.csvUrl)]).toEqual([march.csvHash, before]);
+  const rows = rowsOf(await file(april.csvUrl));
+  const sale = rows.find(({ cobranca }) => cobranca === late);
+  expect(sale).toMatchObject({ data: '2027-04-01', liquido: '69,20' }); // 7000 − 80
+  expect(cents(rows.at(-1)?.disponivel)).toBe(balance.available);
+});
+
+test('a month that cannot be made holds up no other, and a repeated request makes it', async () => {
+  await paid(5000);
+  await shop.travel('2027-04-02T15:00:00.000Z');
+  const march = await failing(async () => {
+    const { body } = await close('2027-03');
+    for (let tries = 0; tries < 20; tries++) await shop.travel('1 minute').catch(() => undefined);
+    return body.data;
+  });
+  await paid(7000);
+  await shop.travel('2027-05-02T15:00:00.000Z');
+  const { balance } = await shop.get('/v2/stores/get');
+  const april = await closed('2027-04');
+  expect(april.closedAt).not.toBeNull();
+  const rows = rowsOf(await file(april.csvUrl));
+  expect(cents(rows.at(-1)?.disponivel)).toBe(balance.available);
+  expect(rows.filter(({ movimento }) => movimento === 'payment')).toHaveLength(1);
+  expect((await close('2027-03')).body.data.id).toBe(march.id);
+  await shop.travel('1 minute');
+  const late = await shop.get(`/v2/closings/get?id=${march.id}`);
+  const ofMarch = rowsOf(await file(late.csvUrl));
+  expect(ofMarch.filter(({ movimento }) => movimento === 'payment')).toHaveLength(1);
+  expect(cents(ofMarch.at(-1)?.disponivel)).toBe(4920); // 5000 − 80
+});
+
+test('each month has one event, with the hashes of its files', async () => {
+  await paid(5000);
+  await shop.travel('2027-04-02T15:00:00.000Z');
+  const { id, csvHash } = await closed('2027-03');
+  await close('2027-03');
+  await shop.relay();
+  const { body } = await shop.request('GET', '/v2/events/list?type=closing.completed');
+  expect(body.data).toHaveLength(1);
+  expect(body.data[0].data.closing).toMatchObject({ id, month: '2027-03', csvHash });
 });
 
 test('months are closed once, in their order, and not before they have ended', async () => {

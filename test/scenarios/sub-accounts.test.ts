@@ -99,6 +99,23 @@ test('a withdrawal goes to its own key, with the fee on top, and its event names
   expect(balance).toMatchObject({ available: 0, pending: 0 });
 });
 
+test('what a sub-account has sent is in transit for it, and no part of the balance of the store', async () => {
+  const ana = await seller(shop, SELLERS[0]);
+  await earn(ana, 5000);
+  const own = await shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 9000 } });
+  await shop.post(`/v2/transparents/simulate-payment?id=${own.id}`);
+  const inTransit = async () => {
+    const { store } = await shop.graphql('{ store { balance { available inTransit } } }');
+    return store.balance;
+  };
+  const withdrawal = { id: ana.id, amount: 1000, externalId: 'w-1' };
+  await shop.post('/v2/sub-accounts/withdraw', withdrawal);
+  expect(await inTransit()).toEqual({ available: 8920, inTransit: 0 }); // 9000 − 80
+  const payout = { amount: 2000, externalId: 'p-1', pixKey: 'a@example.com', pixKeyType: 'EMAIL' };
+  await shop.post('/v2/payouts/create', payout);
+  expect(await inTransit()).toEqual({ available: 6840, inTransit: 2000 }); // 8920 − 2000 − 80
+});
+
 test('a withdrawal that fails comes back to the sub-account, and not to the store', async () => {
   const ana = await seller(shop, SELLERS[0]);
   await earn(ana, 5000);

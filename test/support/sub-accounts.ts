@@ -4,7 +4,10 @@ import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import type { Json, World } from './world';
 
 /** What a new store of the operator does not have. */
-export async function allowSubAccounts(shop: World, storeId = shop.storeId): Promise<void> {
+export async function allowSubAccounts(
+  shop: Pick<World, 'database'> & { storeId?: string },
+  storeId = shop.storeId ?? '',
+): Promise<void> {
   await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, storeId, {
     subAccounts: true,
   });
@@ -13,7 +16,7 @@ export async function allowSubAccounts(shop: World, storeId = shop.storeId): Pro
 /** Valid tax ids of sellers. */
 export const SELLERS = ['11144477735', '52998224725', '04252011000110'] as const;
 
-export function seller(shop: World, taxId: string, more: Json = {}): Promise<Json> {
+export function seller(shop: Pick<World, 'post'>, taxId: string, more: Json = {}): Promise<Json> {
   return shop.post('/v2/sub-accounts/create', { name: `Vendedora ${taxId}`, taxId, ...more });
 }
 

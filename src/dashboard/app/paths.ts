@@ -7,6 +7,8 @@ interface PageEntry {
   /** What the role must allow for the menu to show it; null = everybody. */
   permission: string | null;
   isDevOnly?: boolean;
+  /** Only for stores that have sub-accounts. */
+  ofSubAccounts?: boolean;
   /** The letter after `g` that leads here. */
   key?: string;
 }
@@ -25,6 +27,8 @@ export const PAGES = {
   coupons: { path: 'coupons', permission: 'COUPON:READ' },
   balance: { path: 'balance', permission: 'STORE:READ', key: 'b' },
   payouts: { path: 'payouts', permission: 'WITHDRAW:READ' },
+  subAccounts: { path: 'sub-accounts', permission: 'CONNECT:READ', ofSubAccounts: true },
+  closings: { path: 'closings', permission: 'WITHDRAW:READ' },
   reports: { path: 'reports', permission: 'STORE:READ' },
   keys: { path: 'keys', permission: 'STORE:READ', key: 'k' },
   webhooks: { path: 'webhooks', permission: 'WEBHOOK:READ', key: 'w' },
@@ -54,7 +58,7 @@ export const MENU = {
     'products',
     'coupons',
   ],
-  money: ['balance', 'payouts', 'reports'],
+  money: ['balance', 'payouts', 'subAccounts', 'closings', 'reports'],
   developers: ['keys', 'webhooks', 'events', 'simulator'],
   store: ['team', 'settings', 'audit'],
 } as const satisfies Record<string, readonly PageName[]>;
@@ -77,6 +81,7 @@ const PAGE_OF_PREFIX: Readonly<Record<string, PageName>> = {
   webh: 'webhooks',
   log: 'events',
   tran: 'payouts',
+  sacc: 'subAccounts',
 };
 
 /** `/{store}/{environment}/payments/char_1`, below `/dashboard`. */

@@ -155,6 +155,18 @@ const pages = [
     lazyRouteComponent(() => import('./pages/payouts/payout-page'), 'PayoutPage'),
   ),
   page(
+    PAGES.subAccounts.path,
+    lazyRouteComponent(() => import('./pages/sub-accounts/sub-accounts-page'), 'SubAccountsPage'),
+  ),
+  page(
+    'sub-accounts/$id',
+    lazyRouteComponent(() => import('./pages/sub-accounts/sub-account-page'), 'SubAccountPage'),
+  ),
+  page(
+    PAGES.closings.path,
+    lazyRouteComponent(() => import('./pages/closings/closings-page'), 'ClosingsPage'),
+  ),
+  page(
     PAGES.reports.path,
     lazyRouteComponent(() => import('./pages/reports/reports-page'), 'ReportsPage'),
   ),

@@ -7,6 +7,8 @@ export interface SessionMembership {
   storeName: string;
   role: MemberRole;
   isSuspended: boolean;
+  /** Whether the store has balances of sellers. */
+  hasSubAccounts: boolean;
 }
 
 export interface DashboardSession {

@@ -33,6 +33,7 @@ export class ViewerMembership implements MembershipState {
   @Text('The name of the store.') storeName: string;
   @OneOf(Role, 'What the person may do there.') role: Role;
   @Flag('Whether the operator has suspended the store.') isSuspended: boolean;
+  @Flag('Whether the store has sub-accounts.') hasSubAccounts: boolean;
 }
 
 @ObjectType({ description: 'A browser in which the person is signed in.' })

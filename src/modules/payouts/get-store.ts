@@ -6,13 +6,12 @@ import { operation } from '../../platform/operations/operation';
 import { Any } from 'typeorm';
 import type { Rows } from '../../platform/records/rows';
 import { renderAll, view } from '../../platform/records/columns/view';
-import { balancesOf, pursesOf } from '../ledger/balance';
 import { ProviderAccount } from '../providers/accounts/provider-account';
 import { currentPublicKey } from '../stores/public-keys/get-public-key';
 import { NoInput } from '../stores/no-input';
 import { PortalSettings, portalSettingsOf } from '../stores/portal-settings';
 import { Store } from '../stores/store';
-import { heldMoney } from './account-balances';
+import { NOTHING, heldByAccount, heldByStore } from './account-balances';
 
 /** The sum of all payments may exceed any single one. Disputes may make it negative. */
 const BALANCE = { min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER };
@@ -25,7 +24,11 @@ export class AccountBalance {
   available: number;
   @Cents('Paid by buyers, but not yet available.', BALANCE) pending: number;
   @Cents('Held back while disputes are open.', BALANCE) blocked: number;
-  @Cents('Sent but not yet arrived: refunds, payouts and transfers.', BALANCE)
+  @Cents(
+    'Sent but not yet arrived: refunds, payouts and transfers; withdrawals of sub-accounts are ' +
+      'no part of it.',
+    BALANCE,
+  )
   inTransit: number;
 }
 
@@ -38,7 +41,11 @@ export class Balance {
   available: number;
   @Cents('Paid by buyers, but not yet available.', BALANCE) pending: number;
   @Cents('Held back while disputes are open.', BALANCE) blocked: number;
-  @Cents('Sent but not yet arrived: refunds, payouts and transfers.', BALANCE)
+  @Cents(
+    'Sent but not yet arrived: refunds, payouts and transfers; withdrawals of sub-accounts are ' +
+      'no part of it.',
+    BALANCE,
+  )
   inTransit: number;
   @Cents('Always 0: the service anticipates no money of card payments.', BALANCE)
   processingAnticipation: number;
@@ -168,22 +175,22 @@ export async function readStore(rows: Rows): Promise<Store> {
 }
 
 async function readBalance(rows: Rows): Promise<Balance> {
-  return Object.assign(new Balance(), heldMoney(await balancesOf(rows)), {
+  return Object.assign(new Balance(), await heldByStore(rows), {
     processingAnticipation: 0,
     accounts: await readAccounts(rows),
   });
 }
 
 async function readAccounts(rows: Rows): Promise<AccountBalance[]> {
-  const purses = await pursesOf(rows);
-  if (purses.size === 0) return [];
+  const held = await heldByAccount(rows);
+  if (held.size === 0) return [];
   const accounts = await rows.list(
     ProviderAccount,
-    { id: Any([...purses.keys()]) },
-    { order: { id: 'ASC' }, limit: purses.size },
+    { id: Any([...held.keys()]) },
+    { order: { id: 'ASC' }, limit: held.size },
   );
   return accounts.map(({ id, name }) =>
-    Object.assign(new AccountBalance(), heldMoney(purses.get(id) ?? {}), {
+    Object.assign(new AccountBalance(), held.get(id) ?? NOTHING, {
       providerAccountId: id,
       name,
     }),

@@ -11,6 +11,7 @@ import { BillingDocument } from '../payments/documents/billing-document';
 import { Dispute } from '../payments/disputes/dispute';
 import { Product } from '../products/product';
 import { Subscription } from '../subscriptions/subscription';
+import { SubAccount } from '../sub-accounts/sub-account';
 import type { SearchHit } from './search-hit';
 
 type Texts = Pick<SearchHit, 'title' | 'subtitle'>;
@@ -32,6 +33,7 @@ function factsOf(row: StoredRecord): [title: string, ...more: (string | null)[]]
   if (row instanceof Transfer) return [formatReais(row.amount), row.externalId, row.status];
   if (row instanceof BillingDocument) return [row.number, row.kind, formatReais(row.amount)];
   if (row instanceof Dispute) return [formatReais(row.amount), row.status, row.reason];
+  if (row instanceof SubAccount) return [row.name, maskTaxId(row.taxId), row.externalId];
   return [row.id];
 }
 

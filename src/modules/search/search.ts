@@ -42,7 +42,7 @@ export const search = operation(
     description:
       'Finds objects by a whole id, id of your own, e-mail address, CPF or CNPJ, coupon code, ' +
       'end-to-end id, number of an invoice or last four digits of a card, or by the beginning of the name of a ' +
-      'customer or product, without regard to accents and upper and lower case. Objects that ' +
+      'customer, product or sub-account, without regard to accents and upper and lower case. Objects that ' +
       'the key may not read are left out.',
     permission: 'CHECKOUT:READ',
     input: SearchInput,

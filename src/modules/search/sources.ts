@@ -32,6 +32,8 @@ import { Event } from '../webhooks/events/event';
 import { listEvents } from '../webhooks/events/read-events';
 import { listWebhooks } from '../webhooks/endpoints/read-webhooks';
 import { Webhook } from '../webhooks/endpoints/webhook';
+import { listSubAccounts } from '../sub-accounts/read-sub-accounts';
+import { SubAccount } from '../sub-accounts/sub-account';
 import type { SearchMatch } from './search-hit';
 
 // Any list: its filter is checked when it is read, like that of a request.
@@ -65,6 +67,7 @@ const TRANSFERS = source(Transfer, listTransfers);
 const DOCUMENTS = source(BillingDocument, listBillingDocuments);
 const DISPUTES = source(Dispute, listDisputes);
 const EVENTS = source(Event, listEvents);
+const SUB_ACCOUNTS = source(SubAccount, listSubAccounts);
 const WEBHOOKS = source(Webhook, listWebhooks);
 
 const WITH_ID = [
@@ -80,6 +83,7 @@ const WITH_ID = [
   DISPUTES,
   EVENTS,
   WEBHOOKS,
+  SUB_ACCOUNTS,
 ];
 const WITH_EXTERNAL_ID = [
   CUSTOMERS,
@@ -90,6 +94,7 @@ const WITH_EXTERNAL_ID = [
   source(Charge, listTransparents),
   PAYOUTS,
   TRANSFERS,
+  SUB_ACCOUNTS,
 ];
 const WITH_BUYER = [CUSTOMERS, SUBSCRIPTIONS, CHARGES];
 
@@ -114,9 +119,9 @@ export function sourcesFor(text: string): Source[] {
       ? named([PAYOUTS, TRANSFERS], 'END_TO_END_ID', { endToEndIdentifier: text })
       : []),
     ...(isCode(text) ? named([source(Coupon, listCoupons)], 'CODE', { id: text }) : []),
-    ...(taxId ? named(WITH_BUYER, 'TAX_ID', { taxId }) : []),
+    ...(taxId ? named([...WITH_BUYER, SUB_ACCOUNTS], 'TAX_ID', { taxId }) : []),
     ...(/^\d{4}$/.test(text) ? named([CHARGES], 'CARD_LAST4', { cardLast4: text }) : []),
-    ...named([CUSTOMERS, PRODUCTS], 'NAME', { name: text }),
+    ...named([CUSTOMERS, PRODUCTS, SUB_ACCOUNTS], 'NAME', { name: text }),
   ];
 }
 

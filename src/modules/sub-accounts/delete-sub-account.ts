@@ -7,6 +7,7 @@ import { conflict } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import { refuseUnknown } from '../../platform/records/rows';
 import type { Transaction } from '../../platform/records/transaction';
+import { keyOf } from './create-sub-account';
 import { SubAccount, subAccountView } from './sub-account';
 
 @InputType()
@@ -18,7 +19,8 @@ export const deleteSubAccount = operation(
   {
     title: 'Delete a sub-account',
     description:
-      'Deletes a sub-account whose balance is zero and whose withdrawals have ended. From then ' +
+      'Deletes a sub-account whose balance is zero and whose withdrawals have ended, with its ' +
+      '`metadata` and its Pix key; its name and tax id stay in the books. From then ' +
       'on the store keeps what splits still name for it; later refunds of its past sales make its ' +
       'balance negative.',
     permission: 'CONNECT:DELETE',
@@ -34,7 +36,10 @@ export const deleteSubAccount = operation(
         (await tx.lockBy(SubAccount, { id, deletedAt: IsNull() })) ??
         refuseUnknown(SubAccount, id, 'id');
       await refuseMoney(tx, id);
-      return tx.update(account, { deletedAt: tx.now() });
+      // What the books need of it stays: its name and tax id. Its own Pix key may be an e-mail
+      // address or a phone number.
+      const { taxId } = account;
+      return tx.update(account, { deletedAt: tx.now(), metadata: {}, ...keyOf(null, taxId) });
     });
   },
 );

@@ -2,9 +2,10 @@
 import { InputType } from 'type-graphql';
 import { normalizeTaxId } from '../customers/tax-id';
 import { requireSubAccounts } from '../ledger/sub-accounts/feature';
-import { Id, Text } from '../../platform/records/columns/columns';
+import { beginsWith } from '../../platform/records/columns/folded';
+import { Flag, Id, Text } from '../../platform/records/columns/columns';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { equals, where } from '../../platform/records/lists/conditions';
+import { equals, isOrNot, where } from '../../platform/records/lists/conditions';
 import { getNewest } from '../../platform/records/get-newest';
 import { SubAccount, subAccountView } from './sub-account';
 
@@ -53,7 +54,28 @@ export class SubAccountFilter {
   @Text('Only the one with this id of your own.', { nullable: true }) externalId: string | null;
   @Text('Only the one with this CPF or CNPJ, with or without punctuation.', { nullable: true })
   taxId: string | null;
+  @Text(
+    'Only those whose name begins with this, without regard to accents and upper and lower case.',
+    { nullable: true },
+  )
+  name: string | null;
+  @Flag('Only those whose available balance is negative, or is not.', { nullable: true })
+  isNegative: boolean | null;
 }
+
+/** The balances below zero have an index; a sub-account may have several, one of each account. */
+const IS_NEGATIVE = `
+  t."id" IN (
+    SELECT b."subAccountId"
+    FROM "subAccountBalances" b
+    WHERE b."storeId" = t."storeId" AND b."devMode" = t."devMode" AND b."available" < 0
+  )
+  AND (
+    SELECT sum(b."available")
+    FROM "subAccountBalances" b
+    WHERE b."storeId" = t."storeId" AND b."devMode" = t."devMode" AND b."subAccountId" = t."id"
+  ) < 0
+`;
 
 const entries = listOperation(
   SubAccount,
@@ -65,11 +87,13 @@ const entries = listOperation(
     filter: SubAccountFilter,
     output: subAccountView,
   },
-  ({ id, externalId, taxId }) => [
+  ({ id, externalId, taxId, name, isNegative }) => [
     IS_KEPT,
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('taxId', taxId ? digitsOf(taxId) : taxId),
+    ...beginsWith('name', name),
+    ...isOrNot(IS_NEGATIVE, isNegative),
   ],
 );
 

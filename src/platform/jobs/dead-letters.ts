@@ -3,6 +3,8 @@
  */
 import type { DataSource } from 'typeorm';
 import { writeActs } from '../records/audit';
+import type { DueJobName } from '../records/columns/columns';
+import type { Transaction } from '../records/transaction';
 import { conflict, notFound } from '../operations/errors';
 import type { OperatorContext } from '../operations/operator';
 
@@ -117,6 +119,22 @@ export function retryDeadLetters(
     'dead-letter.retry',
     which,
     `DELETE FROM "claims" WHERE ${which.rowId ? '"deadAt" IS NOT NULL' : IS_DEAD_LETTER_SQL}`,
+  );
+}
+
+/**
+ * The same for one row, requested by its merchant, and also while it waits for its next try. Rows
+ * that run now or that the operator has discarded stay as they are.
+ */
+export async function retryNow(tx: Transaction, job: DueJobName, id: string): Promise<void> {
+  await tx.sql(
+    `
+      DELETE FROM "claims"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "job" = $3 AND "rowId" = $4
+        AND "token" IS NULL
+        AND ("deadAt" IS NULL OR ${IS_DEAD_LETTER_SQL})
+    `,
+    [job, id],
   );
 }
 

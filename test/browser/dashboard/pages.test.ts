@@ -8,6 +8,7 @@ import type { Browser, Visitor } from '../../support/browser';
 import { openDashboard, openPage, settled, visitAs, WIDTHS } from '../../support/dashboard-browser';
 import { invitationLink, memberWith, type Person } from '../../support/member';
 import { withdraw } from '../../support/portal';
+import { allowSubAccounts, seller, SELLERS } from '../../support/sub-accounts';
 import { world, type Json, type World } from '../../support/world';
 
 let shop: World;
@@ -23,10 +24,12 @@ const objects: Record<string, string> = {};
 beforeAll(async () => {
   if (!browserPath) return;
   shop = await world();
+  await allowSubAccounts(shop);
   await fillShop();
   // Before the address is known: the passkeys of tests belong to the usual one.
   owner = await memberWith(shop, 'OWNER');
   empty = (await createStore(shop.database, { name: 'Nova', taxId: '11444777000161' })).id;
+  await allowSubAccounts(shop, empty);
   newcomer = await memberWith(shop, 'OWNER', { email: 'novo@example.com', storeId: empty });
   invitation = await invitationLink(shop, { email: 'bia@example.com', role: 'FINANCE' });
   browser = await openDashboard(shop);
@@ -95,11 +98,29 @@ async function fillShop(): Promise<void> {
     customer,
     product: product.id,
     payout: payout.id,
+    subAccount: await soldByOther(),
     webhook: webhook.id,
     event: event?.id,
     mail: mail?.id,
   });
   expect(Object.values(objects)).toEqual(Object.values(objects).map(() => expect.any(String)));
+}
+
+/** A seller with an overlong name, a part of a sale and a withdrawal. */
+async function soldByOther(): Promise<string> {
+  const { id } = await seller(shop, SELLERS[2], {
+    name: 'Cooperativa de Artesanato do Vale do Jequitinhonha e Região',
+    externalId: 'cooperativa-de-artesanato-do-vale-do-jequitinhonha-e-regiao-de-minas-gerais',
+  });
+  const pix = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 9_000_000, splits: [{ subAccountId: id, percentage: 9000 }] },
+  });
+  await shop.post(`/v2/transparents/simulate-payment?id=${pix.id}`);
+  await shop.post('/v2/sub-accounts/withdraw', { id, amount: 1_234_567, externalId: 'repasse' });
+  await shop.post('/v2/closings/create', { month: '2026-01' });
+  await shop.travel('1 minute');
+  return String(id);
 }
 
 const LISTS = [
@@ -115,6 +136,8 @@ const LISTS = [
   'coupons',
   'balance',
   'payouts',
+  'sub-accounts',
+  'closings',
   'reports',
   'keys',
   'webhooks',
@@ -136,6 +159,7 @@ const DETAILS = [
   ['mails', 'mail'],
   ['products', 'product'],
   ['payouts', 'payout'],
+  ['sub-accounts', 'subAccount'],
   ['webhooks', 'webhook'],
   ['events', 'event'],
 ] as const;

@@ -1,5 +1,8 @@
 /** The GraphQL resolvers of sub-accounts, and of what they get of payments. */
 import { balancesOfSubAccounts } from '../../../modules/sub-accounts/balances-of-sub-accounts';
+import { Charge } from '../../../modules/charges/charge';
+import { ReceivedPart, partsOfCharges } from '../../../modules/sub-accounts/parts-of-charges';
+import { authorize } from '../../../platform/operations/operation';
 import { createSubAccount } from '../../../modules/sub-accounts/create-sub-account';
 import { deleteSubAccount } from '../../../modules/sub-accounts/delete-sub-account';
 import { getSubAccount, listSubAccounts } from '../../../modules/sub-accounts/read-sub-accounts';
@@ -26,4 +29,16 @@ batchedField(
     return balances.map((balance) => Object.assign(new SubAccountBalance(), balance));
   },
   'What it holds, in cents.',
+);
+
+batchedField(
+  Charge,
+  'receivedParts',
+  () => [ReceivedPart],
+  async (ctx, charges) => {
+    authorize(ctx, listSubAccounts);
+    const ids = charges.map(({ id }) => id);
+    return [...(await partsOfCharges(ctx.rows, ids))];
+  },
+  'What sub-accounts got of it, once it is paid; empty if it was not split. Needs `CONNECT:READ`.',
 );

@@ -13,6 +13,7 @@ import { disputeInEvent } from '../../../modules/payments/disputes/dispute';
 import { refundView } from '../../../modules/payments/refund/refund';
 import { messageView } from '../../../modules/messages/message';
 import { refundRequestView } from '../../../modules/portal/refunds/refund-request';
+import { closingEventView } from '../../../modules/payouts/closings/closing-view';
 import { transferEventView } from '../../../modules/payouts/transfers/transfer';
 import { planChangeView } from '../../../modules/subscriptions/plans/plan-change';
 import { subscriptionView } from '../../../modules/subscriptions/subscription';
@@ -230,6 +231,7 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     },
     'dispute.answer_due': dispute,
     'dispute.won': dispute,
+    'closing.completed': { closing: schemas.ofView(closingEventView) },
     'payout.completed': { withdraw: transfer, transaction: transfer },
     'payout.failed': { withdraw: transfer, transaction: transfer },
     'transfer.completed': { transfer },

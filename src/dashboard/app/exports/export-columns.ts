@@ -12,6 +12,7 @@ export const OFFERED_COLUMNS = {
       ...(['endToEndId', 'txid', 'nossoNumero', 'nsu', 'authorizationCode'] as const),
       ...(['providerPaymentId', 'fiscal.documentKey', 'fiscal.documentType'] as const),
       ...(['fiscal.cbsAmount', 'fiscal.ibsAmount'] as const),
+      ...(['subAccountIds', 'subAccountsReceived', 'subAccountsLeft'] as const),
       ...(['utm.source', 'utm.medium', 'utm.campaign', 'utm.term', 'utm.content'] as const),
     ],
     hasMetadata: true,
@@ -64,12 +65,13 @@ export const OFFERED_COLUMNS = {
   },
   bankStatement: {
     usual: ['id', 'createdAt', 'kind', 'gross', 'fee', 'net', 'balanceAfter', 'status', 'chargeId'],
-    more: ['method', 'reference', 'externalId'],
+    more: ['method', 'reference', 'externalId', 'subAccountId'],
     hasMetadata: false,
   },
   payouts: {
     usual: ['id', 'createdAt', 'status', 'amount', 'externalId'],
     more: [
+      'subAccountId' as const,
       ...(['description', 'platformFee', 'completedAt', 'endToEndIdentifier'] as const),
       ...(['returnedAmount', 'failureReason'] as const),
     ],
@@ -82,6 +84,11 @@ export const OFFERED_COLUMNS = {
       ...(['returnedAmount', 'failureReason'] as const),
     ],
     hasMetadata: false,
+  },
+  subAccounts: {
+    usual: ['id', 'createdAt', 'name', 'taxId', 'externalId', 'available', 'pending', 'blocked'],
+    more: ['pixKey'],
+    hasMetadata: true,
   },
   billingDocuments: {
     usual: [

@@ -6,7 +6,7 @@ import type { DashboardScope } from '../scope';
 export type ExportName = keyof typeof OFFERED_COLUMNS;
 
 /** Lists whose rows are people. */
-const OF_PEOPLE: readonly ExportName[] = ['customers', 'auditLog'];
+const OF_PEOPLE: readonly ExportName[] = ['customers', 'subAccounts', 'auditLog'];
 const METADATA = 'metadata.';
 
 /** What a member has chosen for a list. */

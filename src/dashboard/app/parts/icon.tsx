@@ -15,6 +15,8 @@ const PATHS = {
   coupons: 'M4 12V5h7l9 9-7 7zM8 9h.01',
   balance: 'M4 7h14a2 2 0 0 1 2 2v9H6a2 2 0 0 1-2-2zM4 7l11-3v3M16.5 13.5h.01',
   payouts: 'M12 4v12M7 9l5-5 5 5M4 20h16',
+  subAccounts: 'M12 4v6M5 20v-6h14v6M12 10v4M3 20h4M17 20h4M10 4h4',
+  closings: 'M5 5h14v16H5zM5 9h14M9 3v4M15 3v4M9 15l2 2 4-4',
   reports: 'M4 20h16M7 16v-5M12 16V6M17 16v-8',
   keys: 'M14.5 9.5a4 4 0 1 0-3.2 3.9L13 15h2v2h2v2h3v-3l-5.7-5.7',
   webhooks:

@@ -8,9 +8,10 @@ import styles from './frame.module.css';
 
 /** The pages of the menu that the member may see, in its order. */
 export function useMenuPages(): readonly { group: MenuGroup; pages: readonly PageName[] }[] {
-  const { permissions, environment } = useScope();
+  const { permissions, environment, membership } = useScope();
   const isShown = (name: PageName) => {
-    const { permission, isDevOnly } = pageEntry(name);
+    const { permission, isDevOnly, ofSubAccounts } = pageEntry(name);
+    if (ofSubAccounts && !membership.hasSubAccounts) return false;
     return (
       (permission === null || permissions.has(permission)) && !(isDevOnly && environment === 'prod')
     );

@@ -14,6 +14,7 @@ export interface MembershipState {
   storeName: string;
   role: Role;
   isSuspended: boolean;
+  hasSubAccounts: boolean;
 }
 
 export interface SessionState {
@@ -57,6 +58,7 @@ export async function membershipsOf(
       's."name" AS "storeName"',
       'm."role" AS "role"',
       's."suspendedAt" IS NOT NULL AS "isSuspended"',
+      's."subAccounts" AS "hasSubAccounts"',
     ])
     .where({ userId, removedAt: IsNull() })
     .orderBy('m."id"')

@@ -32,6 +32,8 @@ export interface ClosedSpan {
   end: Date;
   /** Where the month before ended: what was booked for it from this entry on is read too. */
   lateFrom: string | null;
+  /** Where this month ends: what is booked from this entry on is in the next closing. */
+  nextEntryId: string;
 }
 
 /** One entry of each booking: of the account that is first by name. */
@@ -43,6 +45,7 @@ const MOVEMENTS = `
     WHERE t."storeId" = $1
       AND t."devMode" = $2
       AND t."id" > $3
+      AND t."id" < $8
       AND t."createdAt" < $5
       AND (t."createdAt" >= $4 OR t."id" >= $6)
       AND t."account" = (
@@ -90,13 +93,20 @@ const MOVEMENTS = `
 /** Every booking once, in the order of their ids. */
 export async function* movementsOfMonth(
   rows: Rows,
-  { start, end, lateFrom }: ClosedSpan,
+  { start, end, lateFrom, nextEntryId }: ClosedSpan,
   isProduction: boolean,
 ): AsyncGenerator<ClosingMovement[]> {
   // In production ids follow the clock of bookings; the test clock moves without them.
   let after = isProduction ? firstIdAt(LedgerEntry.prefix, later(start, -DAY_MS)) : '';
   for (;;) {
-    const found = await rows.sql<ClosingMovement>(MOVEMENTS, [after, start, end, lateFrom, PAGE]);
+    const found = await rows.sql<ClosingMovement>(MOVEMENTS, [
+      after,
+      start,
+      end,
+      lateFrom,
+      PAGE,
+      nextEntryId,
+    ]);
     const last = found.at(-1);
     if (!last) return;
     yield found;
@@ -104,16 +114,26 @@ export async function* movementsOfMonth(
   }
 }
 
-/** What earlier months left, for the first month that is closed. */
-export async function balancesBefore(rows: Rows, start: Date): Promise<ClosingBalances> {
+/**
+ * What earlier months left, where no earlier closing says it: for the first month that is closed,
+ * and while the files of the month before could not be made. `lateFrom` as in ClosedSpan.
+ */
+export async function balancesBefore(
+  rows: Rows,
+  start: Date,
+  lateFrom: string | null,
+): Promise<ClosingBalances> {
   const found = await rows.sql<{ owner: string; account: string; balance: string }>(
     `
       SELECT COALESCE("providerAccountId", '') AS "owner", "account", sum("amount") AS "balance"
       FROM "ledgerEntries"
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "createdAt" < $3
+      WHERE "storeId" = $1
+        AND "devMode" = $2
+        AND "createdAt" < $3
+        AND ($4::text IS NULL OR "id" < $4)
       GROUP BY 1, 2
     `,
-    [start],
+    [start, lateFrom],
   );
   const balances: ClosingBalances = {};
   for (const { owner, account, balance } of found)

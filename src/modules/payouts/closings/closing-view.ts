@@ -18,19 +18,21 @@ export const URL_MEANINGS: Readonly<Record<ClosingFile, string>> = {
   ofx: 'The OFX file: valid for a day, for everybody who has the address. Null until complete.',
 };
 
+const FACTS = [
+  'id',
+  'month',
+  'closedAt',
+  'movements',
+  'csvHash',
+  'ofxHash',
+  'devMode',
+  'createdAt',
+  'updatedAt',
+] as const;
+
 export const closingView = view(
   Closing,
-  [
-    'id',
-    'month',
-    'closedAt',
-    'movements',
-    'csvHash',
-    'ofxHash',
-    'devMode',
-    'createdAt',
-    'updatedAt',
-  ],
+  [...FACTS],
   (_rows, closing) => ({ csvUrl: fileUrlOf(closing, 'csv'), ofxUrl: fileUrlOf(closing, 'ofx') }),
   {
     beside: {
@@ -39,3 +41,6 @@ export const closingView = view(
     },
   },
 );
+
+/** In events, which are stored: the addresses of the files, which end, are in the closing. */
+export const closingEventView = view(Closing, [...FACTS], () => ({}), { name: 'ClosingEvent' });

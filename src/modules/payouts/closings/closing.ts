@@ -35,7 +35,7 @@ export class Closing extends StoredRecord {
   ofxKey: string | null;
   @FreeData('The balances at the end of the month.', { private: true, nullable: true })
   balances: ClosingBalances | null;
-  @Text('Entries of the month from this id on belong to the next closing.', {
+  @Text('Entries from this id on, written after the request, belong to the next closing.', {
     nullable: true,
     private: true,
   })

@@ -1,11 +1,14 @@
 /** Closes a month for the accountant. */
 import { InputType } from 'type-graphql';
-import { conflict, invalid, transientConflict } from '../../../platform/operations/errors';
+import { conflict, invalid } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
+import { retryNow } from '../../../platform/jobs/dead-letters';
 import { Text } from '../../../platform/records/columns/columns';
+import { firstIdAt } from '../../../platform/records/columns/ids';
 import type { Transaction } from '../../../platform/records/transaction';
 import { addCivilMonths, startOfCivilDay } from '../../../platform/time/civil-time';
-import { HOUR_MS, later } from '../../../platform/time/clock';
+import { HOUR_MS, later, wallNow } from '../../../platform/time/clock';
+import { LedgerEntry } from '../../ledger/entry';
 import { Closing } from './closing';
 import { closingView } from './closing-view';
 
@@ -24,7 +27,8 @@ export const createClosing = operation(
       'Closes a month for the accountant: its movements and balances are written into files that ' +
       'do not change any more. Months are closed in their order; what is booked later for a ' +
       'closed month is in the files of the next. The files are complete once `closedAt` is set, ' +
-      'usually within seconds. A repeated request returns the closing.',
+      'usually within seconds. A repeated request returns the closing; if its files could not be ' +
+      'made, they are tried again.',
     permission: 'WITHDRAW:CREATE',
     input: CreateClosingInput,
     output: closingView,
@@ -37,7 +41,10 @@ export const createClosing = operation(
           values: { format: 'other' },
         });
       await lockMonths(tx);
-      return (await tx.findBy(Closing, { month })) ?? addClosing(tx, month);
+      const known = await tx.findBy(Closing, { month });
+      if (!known) return addClosing(tx, month);
+      if (!known.closedAt) await retryNow(tx, 'make-closings', known.id);
+      return known;
     }),
 );
 
@@ -48,17 +55,16 @@ async function addClosing(tx: Transaction, month: string): Promise<Closing> {
       reason: 'TOO_EARLY',
     });
   const last = await tx.findBy(Closing, {}, { month: 'DESC' });
-  if (last && !last.closedAt)
-    throw transientConflict(
-      `the files of ${last.month} are being made: try again in a moment`,
-      'month',
-    );
   if (last && month !== nextMonth(last.month))
     throw conflict(
       `month must be ${nextMonth(last.month)}: months are closed in their order, and the last ` +
         `one is ${last.month}`,
       'month',
     );
+  // The files of two months may be made in any order, or those of one not at all: what belongs to
+  // each is fixed here.
+  const nextEntryId = firstIdAt(LedgerEntry.prefix, wallNow());
+  if (last && !last.nextEntryId) await tx.update(last, { nextEntryId });
   return tx.insert(Closing, {
     month,
     closedAt: null,
@@ -68,7 +74,7 @@ async function addClosing(tx: Transaction, month: string): Promise<Closing> {
     csvKey: null,
     ofxKey: null,
     balances: null,
-    nextEntryId: null,
+    nextEntryId,
     makeAt: tx.now(),
   });
 }

@@ -13,6 +13,7 @@ import { addCivilDays, civilDate, startOfCivilDay } from '../../../platform/time
 import { wallNow } from '../../../platform/time/clock';
 import { LedgerEntry } from '../../ledger/entry';
 import { downloadsFolder, productFiles } from '../../products/product-files';
+import { emit } from '../../webhooks/events/emit';
 import { Closing, type ClosingBalances } from './closing';
 import {
   CSV_HEAD,
@@ -27,6 +28,7 @@ import {
   ofxOpening,
 } from './closing-files';
 import { balancesBefore, movementsOfMonth, type ClosingMovement } from './closing-movements';
+import { closingEventView } from './closing-view';
 import { nextMonth } from './create-closing';
 
 /** A job of due rows: if it runs twice, the first one to end counts. */
@@ -49,6 +51,7 @@ export async function makeClosing(ctx: Context, id: string): Promise<void> {
         ofxKey: ofx.name,
         ofxHash: ofx.hash,
       });
+      await emit(tx, 'closing.completed', id, { closing: await closingEventView.render(tx, row) });
       return true;
     });
     if (!isKept) for (const { name } of [csv, ofx]) await productFiles().remove(name);
@@ -57,16 +60,18 @@ export async function makeClosing(ctx: Context, id: string): Promise<void> {
 
 type Made = Pick<Closing, 'movements' | 'balances' | 'nextEntryId'>;
 
-async function makeFiles(ctx: Context, { month }: Closing, folder: string): Promise<Made> {
+async function makeFiles(ctx: Context, closing: Closing, folder: string): Promise<Made> {
+  const { month } = closing;
   const before = await ctx.rows.findBy(Closing, { month: monthBefore(month) });
-  // Before anything is read: what is booked from now on for this month belongs to the next.
-  const nextEntryId = firstIdAt(LedgerEntry.prefix, wallNow());
+  const lateFrom = before?.nextEntryId ?? null;
+  // Null of a closing that the previous release has begun.
+  const nextEntryId = closing.nextEntryId ?? firstIdAt(LedgerEntry.prefix, wallNow());
   const [first, next] = [`${month}-01`, `${nextMonth(month)}-01`];
   const start = startOfCivilDay(first);
-  const opening = before?.balances ?? (await balancesBefore(ctx.rows, start));
+  const opening = before?.balances ?? (await balancesBefore(ctx.rows, start, lateFrom));
   const books = new Books(opening, { first, last: addCivilDays(next, -1) }, folder);
   await books.begin();
-  const span = { start, end: startOfCivilDay(next), lateFrom: before?.nextEntryId ?? null };
+  const span = { start, end: startOfCivilDay(next), lateFrom, nextEntryId };
   for await (const page of movementsOfMonth(ctx.rows, span, !ctx.scope.devMode))
     await books.add(page);
   return { ...(await books.end()), nextEntryId };

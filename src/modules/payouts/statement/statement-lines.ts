@@ -21,6 +21,7 @@ export class StatementLine {
   @Id('The charge, refund, payout, transfer or dispute that it was booked for.') reference: string;
   @Text('The `externalId` of the payout or transfer.', { nullable: true })
   externalId: string | null;
+  @Id('The sub-account that it is about.', { nullable: true }) subAccountId: string | null;
 }
 
 /** In the order of the rows. */
@@ -30,6 +31,7 @@ export async function linesOf(
 ): Promise<StatementLine[]> {
   const balances = await balancesAfter(rows, statement);
   const details = await detailsOf(rows, statement);
+  const subAccounts = await subAccountsOf(rows, statement);
   return details.map(({ movements, ...facts }, at) => {
     const row = statement[at];
     if (!row) throw new Error('details were read of a row that is not of the page');
@@ -51,8 +53,27 @@ export async function linesOf(
       chargeId: facts.paymentIntentId,
       reference: row.reference,
       externalId: facts.referenceId,
+      subAccountId: subAccounts.get(`${row.kind} ${row.reference}`) ?? null,
     });
   });
+}
+
+/** By kind and reference of what was booked with a sub-account. */
+async function subAccountsOf(
+  rows: Rows,
+  statement: readonly StatementRow[],
+): Promise<Map<string, string>> {
+  const found = await rows.sql<Record<'kind' | 'reference' | 'subAccountId', string>>(
+    `
+      SELECT "kind", "reference", "subAccountId"
+      FROM "subAccountEntries"
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "reference" = ANY($3)
+    `,
+    [statement.map(({ reference }) => reference)],
+  );
+  return new Map(
+    found.map(({ kind, reference, subAccountId }) => [`${kind} ${reference}`, subAccountId]),
+  );
 }
 
 const isFee = ({ kind }: StatementMovement): boolean =>

@@ -1,5 +1,6 @@
 /** Reads one payout or transfer, and lists them. */
 import { InputType } from 'type-graphql';
+import { requireSubAccounts } from '../../ledger/sub-accounts/feature';
 import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { getByEither } from '../../../platform/records/get-by-either';
 import { listOperation, operation } from '../../../platform/operations/operation';
@@ -26,6 +27,7 @@ export class TransferFilter {
   status: TransferStatus | null;
   @Text('Only the one with this end-to-end id.', { nullable: true })
   endToEndIdentifier: string | null;
+  @Id('Only withdrawals of this sub-account.', { nullable: true }) subAccountId: string | null;
 }
 
 const getOf = (kind: TransferKind, texts: { title: string; description: string }) =>
@@ -34,18 +36,25 @@ const getOf = (kind: TransferKind, texts: { title: string; description: string }
     (ctx, input) => getByEither(ctx.rows, Transfer, input, { kind }, kind.toLowerCase()),
   );
 
-const listOf = (kind: TransferKind, texts: { title: string; description: string }) =>
-  listOperation(
+function listOf(kind: TransferKind, texts: { title: string; description: string }) {
+  const entries = listOperation(
     Transfer,
     { ...texts, permission: 'WITHDRAW:READ', filter: TransferFilter, output: transferView },
-    ({ id, externalId, status, endToEndIdentifier }) => [
+    ({ id, externalId, status, endToEndIdentifier, subAccountId }) => [
       ...equals('kind', kind),
       ...equals('id', id),
       ...equals('externalId', externalId),
       ...equals('status', status),
       ...equals('endToEndIdentifier', endToEndIdentifier),
+      ...equals('subAccountId', subAccountId),
     ],
   );
+  const run: typeof entries.run = async (ctx, filter) => {
+    if (filter.subAccountId) await requireSubAccounts(ctx.rows, 'subAccountId');
+    return entries.run(ctx, filter);
+  };
+  return { ...entries, run };
+}
 
 export const getPayout = getOf('PAYOUT', {
   title: 'Get a payout',

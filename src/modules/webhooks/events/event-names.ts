@@ -49,6 +49,7 @@ export const EVENT_NAMES = {
     'An open dispute must be answered within three days, or within one day, and no evidence was ' +
     'submitted.',
   'dispute.won': 'A dispute is decided for you: the money is no longer blocked.',
+  'closing.completed': 'The files of a closed month are complete.',
   'payout.completed': 'A withdrawal succeeds.',
   'payout.failed': 'A withdrawal fails.',
   'transfer.completed': 'A transfer succeeds.',

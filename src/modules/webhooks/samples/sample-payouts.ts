@@ -1,4 +1,5 @@
-/** The payouts and transfers in test events. */
+/** The payouts, transfers and closings in test events. */
+import { civilMonth } from '../../../platform/time/civil-time';
 import { sampleOfView } from './sample-of-view';
 import { FEE, receipt, testId, type SampleContext, type SampleObject } from './sample-values';
 
@@ -48,5 +49,19 @@ export function withdraw({ devMode, now }: SampleContext, hasArrived: boolean): 
     amount: 10_000,
     platformFee: FEE.PIX,
     externalId: 'teste',
+  });
+}
+
+const HASH = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
+
+export function closing({ devMode, now }: SampleContext): SampleObject {
+  return sampleOfView('ClosingEvent', now, {
+    id: testId('clos'),
+    month: civilMonth(now),
+    closedAt: now,
+    movements: 3,
+    csvHash: HASH,
+    ofxHash: HASH,
+    devMode,
   });
 }

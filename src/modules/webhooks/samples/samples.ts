@@ -17,7 +17,7 @@ import { IDS, PRICE, type SampleContext, type SampleObject } from './sample-valu
 import { NEW_PLAN, planChange, retry, subscription } from './sample-subscription';
 import { billing } from './sample-billing';
 import { checkout } from './sample-checkout';
-import { pixKeyTransaction, transfer, withdraw } from './sample-payouts';
+import { closing, pixKeyTransaction, transfer, withdraw } from './sample-payouts';
 import { storedCard } from './sample-stored-card';
 import { BR_CODE, transparent } from './sample-transparent';
 
@@ -212,6 +212,7 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
       ...DISPUTE,
     },
   }),
+  'closing.completed': (scene) => ({ data: { closing: closing(scene) } }),
   'payout.completed': (scene) => aboutPayout(scene, true),
   'payout.failed': (scene) => aboutPayout(scene, false),
   'transfer.completed': (scene) => ({ data: { transfer: transfer(scene, 'TRANSFER', true) } }),

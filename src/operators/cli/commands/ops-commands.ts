@@ -21,6 +21,7 @@ import { resealSecrets } from '../../reseal-secrets';
 import { addArchiveCommands } from './archive-commands';
 import { addBackupCheckCommand } from './backup-command';
 import { addCommand, exit } from '../command';
+import { addClosingCommands } from './closing-commands';
 import { addDeadLetterCommands } from './dead-letter-commands';
 import { addDumpCommands } from './dump-commands';
 import { addHeldCommands } from './held-commands';
@@ -83,6 +84,7 @@ export function addOpsCommands(program: Command): void {
     ops.command('differences').description('what differs from the records of the providers'),
   );
   addArchiveCommands(ops.command('archive').description('events that were moved to files'));
+  addClosingCommands(ops.command('closings').description('closed months without their files'));
   addHeldCommands(ops.command('held').description('card payments that an operator decides'));
   addRestoredCommands(
     ops

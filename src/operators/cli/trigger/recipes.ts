@@ -212,6 +212,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
       return id;
     },
   },
+  'closing.completed': {
+    why:
+      'it needs a month that has ended: closings/create closes one; webhooks/test sends an ' +
+      'example to a webhook',
+  },
   'payout.completed': {
     what: 'a payout to your own PIX key arrives',
     play: (shop) => sent(shop, '/v2/payouts/create', 'payout-completed'),

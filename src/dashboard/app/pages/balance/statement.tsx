@@ -1,16 +1,12 @@
 /** The statement: what moved the available balance, each with its gross amount, fee and net. */
 import type { ReactNode } from 'react';
 import { graphql } from '../../gql';
-import type { StatementMethod, StatementQuery, StatementStatusFilter } from '../../gql/graphql';
+import type { StatementMethod, StatementStatusFilter } from '../../gql/graphql';
 import { daysFilters, optionsOf } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
-import { ObjectLink } from '../../parts/object-link';
-import { Status } from '../../parts/status';
-import { Table } from '../../parts/table';
-import { money } from '../../money';
-import { dateTime } from '../../time';
+import { useScope } from '../../scope';
 import { useWords } from '../../words';
-import { useLedgerWords } from '../../words/ledger';
+import { StatementTable } from './statement-table';
 import { Sums } from './sums';
 
 const STATEMENT = graphql(`
@@ -34,23 +30,7 @@ const STATEMENT = graphql(`
       totalCount
       nodes {
         id
-        status
-        method
-        createdAt
-        paymentIntentId
-        transferId
-        balanceAfter
-        referenceId
-        customer {
-          id
-          name
-          email
-        }
-        movements {
-          kind
-          amount
-          balanceEffect
-        }
+        ...StatementTableRow
       }
       pageInfo {
         hasNextPage
@@ -77,7 +57,8 @@ interface StatementProps {
 }
 
 export function Statement({ tabs, actions }: StatementProps) {
-  const { balance, methods, states } = useWords();
+  const { balance, methods, states, pages } = useWords();
+  const { hasSubAccounts } = useScope().membership;
   return (
     <ListPage
       title={balance.title}
@@ -91,72 +72,12 @@ export function Statement({ tabs, actions }: StatementProps) {
         { name: 'status', label: balance.status, options: optionsOf(states, STATUSES) },
         { name: 'method', label: balance.method, options: optionsOf(methods, METHODS) },
         ...daysFilters(balance),
+        ...(hasSubAccounts ? [{ name: 'subAccountId' as const, label: pages.subAccounts }] : []),
       ]}
       empty={balance.empty}
       csv="bankStatement"
     >
-      {(rows, empty) => <Rows rows={rows} empty={empty} />}
+      {(rows, empty) => <StatementTable rows={rows} empty={empty} />}
     </ListPage>
   );
-}
-
-type Row = NonNullable<StatementQuery['bankStatement']>['nodes'][number];
-type Movement = Row['movements'][number];
-
-function Rows({ rows, empty }: { rows: readonly Row[]; empty: ReactNode }) {
-  const { balance } = useWords();
-  const kinds: Readonly<Record<string, string>> = useLedgerWords().movements;
-  return (
-    <Table
-      name={balance.statement}
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty={empty}
-      columns={[
-        {
-          name: balance.kind,
-          value: (row) => (
-            <span>
-              {kinds[kindOf(row)] ?? kindOf(row)}
-              {row.customer && <br />}
-              {row.customer?.name ?? row.customer?.email}
-            </span>
-          ),
-        },
-        { name: balance.gross, value: (row) => money(effectOf(row, isValue)), isNumber: true },
-        { name: balance.fee, value: (row) => money(effectOf(row, isFee)), isNumber: true },
-        { name: balance.net, value: (row) => money(effectOf(row, () => true)), isNumber: true },
-        {
-          name: balance.balanceAfter,
-          value: ({ balanceAfter }) => money(balanceAfter),
-          isNumber: true,
-        },
-        { name: balance.status, value: ({ status }) => <Status value={status} /> },
-        { name: balance.reference, isLong: true, value: (row) => <Reference row={row} /> },
-        { name: balance.createdAt, value: ({ createdAt }) => dateTime(createdAt), isQuiet: true },
-      ]}
-    />
-  );
-}
-
-/** The payment, or the payout or Pix that was sent. */
-function Reference({ row }: { row: Row }) {
-  const id = row.paymentIntentId ?? row.transferId;
-  return id ? <ObjectLink id={id} /> : row.referenceId;
-}
-
-const isFee = ({ kind }: Movement): boolean => kind.startsWith('FEE');
-const isValue = (movement: Movement): boolean => !isFee(movement);
-
-/** That of its value; a row of a fee alone is one. */
-function kindOf({ movements }: Row): string {
-  return (movements.find(isValue) ?? movements[0])?.kind ?? '';
-}
-
-/** What these movements do to the available balance, in cents. */
-function effectOf({ movements }: Row, isOne: (movement: Movement) => boolean): number {
-  const signs = { CREDIT: 1, DEBIT: -1, NONE: 0 };
-  return movements
-    .filter(isOne)
-    .reduce((sum, { amount, balanceEffect }) => sum + signs[balanceEffect] * amount, 0);
 }

@@ -48,6 +48,10 @@ function mattersOf(data: Overview, say: Words['overview']['attention']): Matter[
       search: '?status=OPEN',
     }),
     ...ifAny(data.subscriptions, say.parked, { page: 'subscriptions', search: '?tab=parked' }),
+    ...ifAny(data.subAccounts, say.SUB_ACCOUNT_NEGATIVE, {
+      page: 'subAccounts',
+      search: '?balance=negative',
+    }),
     ...(data.payouts?.nodes ?? []).map(({ id, amount }) => ({
       text: say.payout(money(amount)),
       page: 'payouts' as const,

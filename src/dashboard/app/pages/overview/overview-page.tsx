@@ -23,7 +23,9 @@ export function OverviewPage() {
   const maySell = useMay('CHECKOUT:CREATE');
   const to = dayOf(now);
   const from = dayAfter(to, 1 - DAYS);
-  const result = useQuery(OVERVIEW, { variables: { from, to } });
+  const result = useQuery(OVERVIEW, {
+    variables: { from, to, hasSubAccounts: membership.hasSubAccounts },
+  });
   return (
     <Page title={overview.title(membership.storeName)}>
       <Loaded result={result}>

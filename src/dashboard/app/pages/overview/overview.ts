@@ -3,7 +3,7 @@ import { graphql } from '../../gql';
 import type { OverviewQuery } from '../../gql/graphql';
 
 export const OVERVIEW = graphql(`
-  query Overview($from: String!, $to: String!) {
+  query Overview($from: String!, $to: String!, $hasSubAccounts: Boolean!) {
     sales(input: { from: $from, to: $to, unit: DAY }) {
       totals {
         gross
@@ -73,6 +73,9 @@ export const OVERVIEW = graphql(`
       totalCount
     }
     subscriptions(first: 1, filter: { isParked: true }) {
+      totalCount
+    }
+    subAccounts(first: 1, filter: { isNegative: true }) @include(if: $hasSubAccounts) {
       totalCount
     }
     payouts(first: 5, filter: { status: FAILED }) {

@@ -17,6 +17,7 @@ import { date, dateTime } from '../../time';
 import { useWords } from '../../words';
 import type { Words } from '../../words/pt';
 import { RequestsOfPayment } from '../refund-requests/requests-of-payment';
+import { PartsOfPayment } from '../sub-accounts/parts-of-payment';
 import { PAYMENT_ROW, isPartlyRefunded, payerOf, soldIn } from './payment-row';
 import { momentsOf } from './payment-moments';
 import { DocumentsPanel } from './documents-panel';
@@ -72,6 +73,7 @@ function Details({ payment }: { payment: PaymentDetails }) {
   const { payments } = words;
   const { environment } = useScope();
   const net = (payment.paidAmount ?? 0) - payment.platformFee - payment.refundedAmount;
+  const parts = payment.receivedParts ?? [];
   return (
     <>
       <Figures
@@ -93,6 +95,7 @@ function Details({ payment }: { payment: PaymentDetails }) {
         <Stack>
           <Who payment={payment} />
           <What payment={payment} />
+          {parts.length > 0 && <PartsOfPayment parts={parts} net={net} />}
           <FiscalPanel payment={payment} />
           <DocumentsPanel payment={payment} />
         </Stack>

@@ -91,6 +91,13 @@ export const PAYMENT = graphql(`
           createdAt
         }
       }
+      receivedParts {
+        subAccountId
+        name
+        received
+        fee
+        left
+      }
       refundRequests(first: 5) {
         nodes {
           id

@@ -8,6 +8,7 @@ import { useFinish } from '../../acts/finish';
 import { Button } from '../../parts/forms/button';
 import { Copy } from '../../parts/copy';
 import { Fault } from '../../parts/fault';
+import { ObjectLink } from '../../parts/object-link';
 import { NotFound } from '../../parts/not-found';
 import { Notice } from '../../parts/notice';
 import { Loaded, Page } from '../../parts/page';
@@ -36,6 +37,7 @@ const PAYOUT = graphql(`
         endToEndIdentifier
         failureReason
         receiptUrl
+        subAccountId
         createdAt
         completedAt
         nextCheckAt
@@ -87,6 +89,10 @@ export function PayoutPage() {
                     [payouts.fee, money(payout.platformFee)],
                     [payouts.target, payouts.keyTypes[payout.pixKeyType]],
                     [payouts.description, payout.description],
+                    [
+                      pages.subAccounts,
+                      payout.subAccountId && <ObjectLink key="owner" id={payout.subAccountId} />,
+                    ],
                     [payouts.createdAt, dateTime(payout.createdAt)],
                     [payouts.completedAt, payout.completedAt && dateTime(payout.completedAt)],
                     [payouts.endToEnd, payout.endToEndIdentifier],

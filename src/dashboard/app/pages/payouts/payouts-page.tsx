@@ -4,7 +4,7 @@ import type { TransferFilter, TransferStatus } from '../../gql/graphql';
 import { optionsOf, type Filter } from '../../parts/forms/filters';
 import { ListPage } from '../../parts/list-page';
 import { Tabs } from '../../parts/tabs';
-import { useMay } from '../../scope';
+import { useMay, useScope } from '../../scope';
 import { useAddressSearch } from '../../search';
 import { useWords } from '../../words';
 import { PayoutButton } from './payout-form';
@@ -97,12 +97,14 @@ export function PayoutsPage() {
 
 /** What both lists have in common. */
 function usePage() {
-  const { payouts, states } = useWords();
+  const { payouts, states, pages } = useWords();
+  const { hasSubAccounts } = useScope().membership;
   const mayWithdraw = useMay('WITHDRAW:CREATE');
   const filters: Filter<TransferFilter>[] = [
     { name: 'status', label: payouts.status, options: optionsOf(states, STATUSES) },
     { name: 'externalId', label: payouts.externalId },
     { name: 'e2e', label: payouts.endToEnd, of: (text) => ({ endToEndIdentifier: text }) },
+    ...(hasSubAccounts ? [{ name: 'subAccountId' as const, label: pages.subAccounts }] : []),
   ];
   return {
     title: payouts.title,

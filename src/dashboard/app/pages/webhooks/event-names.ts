@@ -10,6 +10,7 @@ export const EVENT_NAMES: readonly string[] = [
   'checkout.lost',
   'checkout.refunded',
   'dispute.answer_due',
+  'closing.completed',
   'dispute.won',
   'message.bounced',
   'payment_method.deleted',

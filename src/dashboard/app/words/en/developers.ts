@@ -177,6 +177,7 @@ export const developers: Pick<Words, 'keys' | 'webhooks' | 'events' | 'eventName
     'payment_method.stored': 'Card stored',
     'payment_method.deleted': 'Stored card deleted',
     'payment_method.expiring': 'Card expires',
+    'closing.completed': 'Month closed',
     'payout.completed': 'Payout completed',
     'payout.failed': 'Payout failed',
     'pix_key.received': 'Pix received at your key, without a charge',

@@ -70,6 +70,8 @@ export const frame: Frame = {
     coupons: 'Coupons',
     balance: 'Balance',
     payouts: 'Payouts',
+    subAccounts: 'Sub-accounts',
+    closings: 'Closings',
     reports: 'Reports',
     keys: 'API keys',
     webhooks: 'Webhooks',

@@ -36,6 +36,10 @@ export const home: Pick<Words, 'overview'> = {
           : `${count} refund requests have no answer.`,
       parked: (count) =>
         count === 1 ? 'One subscription is parked.' : `${count} subscriptions are parked.`,
+      SUB_ACCOUNT_NEGATIVE: (count) =>
+        count === 1
+          ? 'One sub-account has a negative balance.'
+          : `${count} sub-accounts have a negative balance.`,
       payout: (amount) => `A payout of ${amount} has failed.`,
     },
   },

@@ -178,6 +178,7 @@ export const developers = {
     'payment_method.stored': 'Cartão guardado',
     'payment_method.deleted': 'Cartão guardado excluído',
     'payment_method.expiring': 'Cartão perto de vencer',
+    'closing.completed': 'Mês fechado',
     'payout.completed': 'Saque concluído',
     'payout.failed': 'Saque falhou',
     'pix_key.received': 'Pix recebido na sua chave, sem cobrança',

@@ -67,6 +67,8 @@ export const frame = {
     coupons: 'Cupons',
     balance: 'Saldo',
     payouts: 'Saques',
+    subAccounts: 'Subcontas',
+    closings: 'Fechamentos',
     reports: 'Relatórios',
     keys: 'Chaves de API',
     webhooks: 'Webhooks',

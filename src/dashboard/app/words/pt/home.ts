@@ -35,6 +35,10 @@ export const home = {
           : `Há ${count} pedidos de reembolso sem resposta.`,
       parked: (count: number) =>
         count === 1 ? 'Uma assinatura está parada.' : `${count} assinaturas estão paradas.`,
+      SUB_ACCOUNT_NEGATIVE: (count: number) =>
+        count === 1
+          ? 'Uma subconta está com saldo negativo.'
+          : `${count} subcontas estão com saldo negativo.`,
       payout: (amount: string) => `Um saque de ${amount} falhou.`,
     },
   },
