@@ -2,6 +2,7 @@
  * Subscriptions by invoice after what goes wrong: pages that are not paid, pauses that outlast the
  * grace, ends, outages, and banks that do not answer.
  */
+import { timePassesUnnoticed } from '../support/store-clock';
 import { newStore, type Json, type World } from '../support/world';
 
 const ANA = { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.982.247-25' };
@@ -193,4 +194,93 @@ test('a coupon that was removed while a page was open does not return with its w
   await shop.post('/v2/subscriptions/cancel', { id, at: 'PERIOD_END' });
   await shop.post('/v2/subscriptions/resume', { id });
   expect(await shop.upcoming({ id })).toMatchObject({ amount: 50_000 });
+});
+
+test('an outage over two cycles: the missed pages open one after the other', async () => {
+  const shop = await newStore();
+  const id = await soldOn(shop, { invoice: { leadDays: 3, overdue: 'KEEP', graceDays: 2 } });
+  const store = await shop.graphql('{ store { id } }');
+  // 1 April and 1 May pass; workers are back on 20 May
+  await timePassesUnnoticed(
+    { database: shop.database, storeId: String(store.store.id) },
+    { ms: Date.parse('2027-05-20T15:00:00.000Z') - (await shop.now()).getTime() },
+  );
+  await shop.travel('1 minute');
+  // due on Monday 24 May, three days after the opening rolled over the weekend
+  expect(await pagesOf(shop)).toMatchObject([{ status: 'PENDING', dueDate: '2027-05-24' }]);
+  await shop.travel('2027-05-21T15:00:00.000Z');
+  await shop.pay((await pagesOf(shop))[0] ?? {}, { method: 'PIX' });
+  await shop.travel('2027-05-22T14:00:00.000Z');
+  expect(await pagesOf(shop)).toHaveLength(1);
+  // a day after the payment
+  await shop.travel('2027-05-22T16:00:00.000Z');
+  expect(await pagesOf(shop)).toMatchObject([{ status: 'PAID' }, { dueDate: '2027-05-25' }]);
+  await shop.pay((await pagesOf(shop))[1] ?? {}, { method: 'PIX' });
+  // then as agreed: 1 June, opened on 29 May
+  await shop.travel('2027-05-29T16:00:00.000Z');
+  expect((await pagesOf(shop)).map(({ dueDate }) => dueDate)).toEqual([
+    '2027-05-24',
+    '2027-05-25',
+    '2027-06-01',
+  ]);
+  expect(await statusesOf(shop, id)).toEqual(['0 PAID', '1 PAID', '2 PAID', '3 PENDING']);
+  expect(await shop.violations()).toEqual([]);
+});
+
+test.each([
+  // 29 February 2028 is the Tuesday of Carnival, 31 March a Friday, 1 May a holiday
+  ['the 31st and a leap day', '2028-01-31', ['2028-03-01', '2028-03-31', '2028-05-02']],
+  // 25 December 2027 is a Saturday; Carnival of 2028 is on 28 and 29 February
+  ['holidays', '2027-11-25', ['2027-12-27', '2028-01-25', '2028-02-25']],
+  ['the 28th, in Carnival', '2028-01-28', ['2028-03-01', '2028-03-28', '2028-04-28']],
+])('%s: pages are due on the bank day of their date', async (_what, from, days) => {
+  const shop = await newStore();
+  const id = await soldOn(shop, { from });
+  for (const day of days) {
+    await shop.travel(`${addDays(day, -1)}T16:00:00.000Z`);
+    const page = (await pagesOf(shop)).at(-1) ?? {};
+    expect(page).toMatchObject({ dueDate: day, status: 'PENDING' });
+    await shop.pay(page, { method: 'PIX' });
+  }
+  expect(await statusesOf(shop, id)).toEqual(['0 PAID', '1 PAID', '2 PAID', '3 PAID']);
+});
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+test.each([0, 1, 2])('duels of a renewal, a payment, a pause, an end and a card (%i)', async () => {
+  const shop = await newStore();
+  await shop.travel('2027-03-01T15:00:00.000Z');
+  const { id } = await shop.subscribe({ price: 9_900 });
+  await shop.post('/v2/subscriptions/update', {
+    id,
+    collection: 'INVOICE',
+    invoice: { overdue: 'PAUSE', graceDays: 0 },
+  });
+  await shop.travel('2027-03-28T15:00:00.000Z');
+  const [page = {}] = await pagesOf(shop);
+  await shop.warmUp();
+  const act = (path: string, body: Json) => shop.request('POST', path, body);
+  const answers = await Promise.all([
+    // past the due date: the policy decides the page while it is paid
+    act('/v2/dev/clock/advance', { to: '2027-04-02T03:00:05.000Z' }),
+    act(`/v2/checkouts/simulate-payment?id=${page.id}`, { method: 'PIX' }),
+    act(`/v2/checkouts/simulate-payment?id=${page.id}`, { method: 'CARD' }),
+    act('/v2/subscriptions/update', { id, collection: 'AUTOMATIC' }),
+    act('/v2/subscriptions/update', { id, coupon: null, quantity: 2 }),
+    act('/v2/subscriptions/pause', { id }),
+    act('/v2/subscriptions/resume', { id }),
+    act('/v2/subscriptions/cancel', { id, at: 'PERIOD_END' }),
+  ]);
+  for (const { status } of answers) expect([200, 400, 409, 422]).toContain(status);
+  expect(await shop.violations()).toEqual([]);
+  const paid = (await shop.charges(page)).filter(({ status }) => status === 'PAID');
+  expect(paid.length).toBeLessThanOrEqual(1);
+  await act('/v2/subscriptions/resume', { id });
+  await shop.travel('70 days');
+  // each cycle is charged once, by its page or by card
+  const cycles = (await shop.charges({ id })).map(({ cycleNumber }) => cycleNumber);
+  expect(new Set(cycles).size).toBe(cycles.length);
+  expect(await shop.violations()).toEqual([]);
 });
