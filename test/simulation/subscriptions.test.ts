@@ -756,5 +756,5 @@ test(
     await fc.assert(lived, { numRuns: RUNS });
     process.stdout.write(`${RUNS} random lives, ${outages} outages over a pause\n`);
   },
-  60_000 + RUNS * 3_000,
+  60_000 + RUNS * 15_000,
 );
