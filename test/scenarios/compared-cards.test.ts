@@ -197,6 +197,27 @@ test.each(['WON', 'LOST'] as const)(
   },
 );
 
+test.each([
+  // 10000 − 410 are pending; 4000 are disputed; the fee is taken from what is available
+  ['WON', { pending: SOLD - FEE, available: 0, blocked: 0 }],
+  ['LOST', { pending: 0, available: SOLD - 4_000 - FEE, blocked: 0 }],
+] as const)(
+  'a chargeback of a part of pending money that is %s leaves the rest',
+  async (end, left) => {
+    const { code } = await sell();
+    shop.pagarme.orders.chargeback(code);
+    Object.assign(shop.pagarme.orders.disputes[0] ?? {}, { chargebackAmount: 4_000 });
+    await sweep();
+    expect(await balance()).toEqual({ pending: 6_000, available: -FEE, blocked: 4_000 });
+    expect(await shop.dev.violations()).toEqual([]);
+    shop.pagarme.orders.decideDispute(code, end);
+    await sweep();
+    expect(await disputes()).toEqual([end]);
+    expect(await balance()).toEqual(left);
+    expect(await shop.dev.violations()).toEqual([]);
+  },
+);
+
 test('a chargeback that first only the charge told of is not opened again by the list', async () => {
   const { code } = await sell();
   shop.pagarme.orders.hasDisputes = false;

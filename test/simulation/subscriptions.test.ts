@@ -5,17 +5,19 @@
  */
 import fc, { howMany } from '../support/properties';
 import {
-  ModelCardSubscription,
   ModelPixSubscription,
+  type ModelCharge,
   type ModelCoupon,
   type ModelCycle,
 } from '../support/subscription-model';
+import { BUYER, Buyer, CARD } from '../support/buyer';
+import { ModelInvoiceSubscription, type ModelInvoiceTerms } from '../support/invoice-model';
 import { DEATHS, mortalWorld, type Mortal } from '../support/mortal-world';
 import { repeatEverything } from '../support/repeat-everything';
 import { timePassesUnnoticed } from '../support/store-clock';
 import { wall, type Json, type World } from '../support/world';
 
-const RUNS = Number(process.env.SIMULATION_RUNS ?? howMany(100));
+const RUNS = Number(process.env.SIMULATION_RUNS ?? howMany(80));
 /** A world grows with every life in it; its invariants are checked after each. */
 const LIVES_PER_WORLD = 10;
 const SUBSCRIPTIONS_MAX = 3;
@@ -47,7 +49,16 @@ const coupon: fc.Arbitrary<ModelCoupon | null> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ percent: fc.integer({ min: 1, max: 100 }), charges }) },
   { weight: 1, arbitrary: fc.record({ cents: fc.integer({ min: 1, max: 150_000 }), charges }) },
 );
+const invoice: fc.Arbitrary<ModelInvoiceTerms> = fc.record({
+  leadDays: fc.constantFrom(1, 3, 5, 6),
+  graceDays: fc.constantFrom(0, 0, 1),
+  overdue: fc.constantFrom('CANCEL', 'PAUSE', 'KEEP'),
+  reopenWhenPaid: fc.boolean(),
+  interest: fc.constantFrom(0, 0, 100),
+  fine: fc.constantFrom(0, 0, 200),
+});
 const terms = {
+  invoice,
   kind: fc.constant('create' as const),
   cycle,
   price,
@@ -75,6 +86,15 @@ const create = fc.oneof(
       coupon: fc.constant(null),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      ...terms,
+      method: fc.constant('INVOICE' as const),
+      trialDays: fc.constantFrom(0, 0, 2, 10),
+      coupon,
+    }),
+  },
 );
 const command = fc.oneof(
   { weight: 1, arbitrary: create },
@@ -95,6 +115,25 @@ const command = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('pay' as const), which }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('pay page' as const),
+      which,
+      method: fc.constantFrom('PIX', 'BOLETO', 'CARD', 'KEPT CARD'),
+      isOld: fc.constantFrom(false, false, true),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('issue boleto' as const), which }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('collect' as const),
+      which,
+      to: fc.constantFrom('INVOICE', 'AUTOMATIC'),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('coupon' as const), which, coupon }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('retry' as const), which }) },
   {
     weight: 2,
@@ -192,14 +231,37 @@ type Create = Extract<Command, { kind: 'create' }>;
 /** What is done with a subscription that lives already. */
 type Act = Exclude<Command, { kind: 'create' | 'advance' | 'crash' }>;
 type ActOf<Kind extends Act['kind']> = Extract<Act, { kind: Kind }>;
-type Lived = { id: string; model: ModelCardSubscription | ModelPixSubscription };
+type Lived = { id: string; model: ModelInvoiceSubscription | ModelPixSubscription };
 const life = fc.record({
   startDay: fc.integer({ min: 0, max: 364 }),
   first: create,
   commands: fc.array(command, { minLength: 4, maxLength: 10 }),
 });
 
+/** As they are sent; fine and interest are those of the checkout. */
+function termsOf({ method, maxRetry, retryEvery, invoice: terms }: Create): Json {
+  const { interest, fine, ...agreed } = terms;
+  return {
+    ...(method === 'INVOICE'
+      ? { collection: 'INVOICE', invoice: agreed }
+      : { methods: [method], retryPolicy: { maxRetry, retryEvery } }),
+    interest: { value: interest },
+    fine: { value: fine, type: 'PERCENTAGE' },
+  };
+}
+
+/** A trial by invoice begins without a method. */
+function methodOf({ method, trialDays }: Create): Json {
+  if (method === 'INVOICE') return trialDays === 0 ? { method: 'PIX' } : {};
+  return method === 'CARD' ? { method, card: { number: GOOD_CARD } } : { method };
+}
+
 let outages = 0;
+/** A boleto of less costs more than it earns. */
+const BOLETO_MIN = 300;
+const PAGES = `query ($id: ID!) {
+  subscription(id: $id) { charges(first: 100) { nodes { cycleNumber checkout { id url status } } } }
+}`;
 
 class Life {
   readonly subscriptions: Lived[] = [];
@@ -252,21 +314,26 @@ class Life {
       expect(shown.get(id)).toEqual({ status: model.status, upcoming: model.upcoming });
     const approvals = this.subscriptions.reduce((total, { model }) => total + model.approvals, 0);
     expect((await this.shop.approvals()) - this.approvedBefore).toBe(approvals);
+    const now = (await this.shop.now()).getTime();
+    const yearly = this.subscriptions.reduce((total, { model }) => total + model.worthOn(now), 0);
+    expect((await this.shop.get('/v2/public-mrr/mrr')).mrr).toBe(Math.round(yearly / 12));
   }
 
   async end(): Promise<void> {
     await this.advance(HOUR_S);
     this.mortal.live();
     for (const { id, model } of this.subscriptions) {
-      const charges = (await this.shop.charges({ id })).map(({ cycleNumber, amount, status }) => ({
-        cycle: cycleNumber,
-        amount,
-        status,
-      }));
-      expect(charges).toEqual(model.charges);
+      expect(await this.chargesOf(id)).toEqual(model.charges);
     }
     await this.compareRevenue();
     expect(await this.shop.violations()).toEqual([]);
+  }
+
+  /** A page that is paid after its policy has decided it has another charge: by their cycles. */
+  private async chargesOf(id: string): Promise<ModelCharge[]> {
+    return (await this.shop.charges({ id }))
+      .map(({ cycleNumber, amount, status }) => ({ cycle: cycleNumber, amount, status }))
+      .toSorted((one, other) => one.cycle - other.cycle);
   }
 
   /** The kinds of each month add up to its net, and the nets to the revenue, to the cent. */
@@ -290,40 +357,29 @@ class Life {
     }
   }
 
-  private async create({
-    method,
-    cycle: each,
-    price: one,
-    quantity: units,
-    trialDays,
-    maxRetry,
-    retryEvery,
-    coupon: off,
-    setupFee,
-  }: Create): Promise<void> {
+  private async create(wanted: Create): Promise<void> {
     if (this.subscriptions.length === SUBSCRIPTIONS_MAX) return;
+    const { method, trialDays, setupFee, coupon: off, maxRetry, retryEvery } = wanted;
     const product = await this.shop.product({
-      cycle: each,
-      price: one,
+      cycle: wanted.cycle,
+      price: wanted.price,
       ...(trialDays > 0 && { trialDays }),
       ...(setupFee > 0 && { setupFee }),
     });
     const code = off && (await this.coupon(off));
     const checkout = await this.shop.post('/v2/subscriptions/create', {
-      items: [{ id: product.id, quantity: units }],
-      methods: [method],
-      retryPolicy: { maxRetry, retryEvery },
+      items: [{ id: product.id, quantity: wanted.quantity }],
+      ...termsOf(wanted),
       ...(code && { coupons: [code] }),
     });
     const { subscriptionId: id } = await this.shop.pay(checkout, {
-      method,
-      ...(method === 'CARD' && { card: { number: GOOD_CARD } }),
+      ...methodOf(wanted),
       ...(code && { coupon: code }),
     });
     const [first] = await this.shop.charges({ id });
     const given = {
-      cycle: each,
-      amount: one * units,
+      cycle: wanted.cycle,
+      amount: wanted.price * wanted.quantity,
       paidAt: Date.parse(first?.paidAt),
       trialDays,
       maxRetry,
@@ -331,10 +387,12 @@ class Life {
       coupon: off,
       setupFee,
     };
-    this.subscriptions.push({
-      id,
-      model: method === 'PIX' ? new ModelPixSubscription(given) : new ModelCardSubscription(given),
-    });
+    const collection = method === 'INVOICE' ? 'INVOICE' : 'AUTOMATIC';
+    const model =
+      method === 'PIX'
+        ? new ModelPixSubscription(given)
+        : new ModelInvoiceSubscription(given, wanted.invoice, collection);
+    this.subscriptions.push({ id, model });
     // From here on whole days never end within minutes of what falls due.
     await this.advance(HOUR_S);
   }
@@ -370,6 +428,15 @@ class Life {
   }
 
   private act(lived: Lived, each: Act): Promise<void> {
+    const { id, model } = lived;
+    const isParked = model instanceof ModelInvoiceSubscription && model.isParked;
+    // That is for an operator.
+    if (isParked) return Promise.resolve();
+    if (model instanceof ModelInvoiceSubscription) {
+      if (each.kind === 'pay page') return this.payPage({ id, model }, each);
+      if (each.kind === 'issue boleto') return this.issueBoleto({ id, model });
+      if (each.kind === 'collect') return this.collect({ id, model }, each);
+    }
     switch (each.kind) {
       case 'end':
         return this.cancel(lived, each);
@@ -399,6 +466,12 @@ class Life {
         return this.pause(lived, each);
       case 'outage':
         return this.outage(lived, each);
+      case 'coupon':
+        return this.setCoupon(lived, each);
+      case 'pay page':
+      case 'issue boleto':
+      case 'collect':
+        return Promise.resolve();
       case 'resume':
         return this.resume(lived);
       case 'end later':
@@ -427,13 +500,77 @@ class Life {
   }
 
   private async decline({ id, model }: Lived, { times, hard }: ActOf<'decline'>): Promise<void> {
-    await this.shop.post('/v2/dev/simulate', {
+    const status = await this.answerOf('/v2/dev/simulate', {
       id,
       outcome: 'decline-next',
       times,
       reason: hard ? 'lost_card' : 'insufficient_funds',
     });
-    model.decline(times, hard);
+    const isByInvoice = model instanceof ModelInvoiceSubscription && model.collection === 'INVOICE';
+    expect(status).toBe(isByInvoice ? 422 : 200);
+    if (!isByInvoice) model.decline(times, hard);
+  }
+
+  /** The page of the open charge, or of the oldest one that its policy has decided. */
+  private async pageOf(
+    id: string,
+    { cycle: number }: ModelCharge,
+  ): Promise<{ id: string; url: string }> {
+    const { subscription } = await this.shop.graphql(PAGES, { id });
+    const found = (subscription.charges.nodes as Json[]).find(
+      ({ cycleNumber }) => cycleNumber === number,
+    );
+    expect(found?.checkout).toMatchObject({ status: 'PENDING' });
+    return found?.checkout as { id: string; url: string };
+  }
+
+  private async payPage(
+    { id, model }: Lived & { model: ModelInvoiceSubscription },
+    { method, isOld }: ActOf<'pay page'>,
+  ): Promise<void> {
+    const now = (await this.shop.now()).getTime();
+    const toPay = model.pageToPay(now, isOld);
+    if (!toPay) return;
+    const page = await this.pageOf(id, toPay.charge);
+    const keepsCard = method === 'KEPT CARD' && !isOld && model.status === 'ACTIVE';
+    if (keepsCard) await new Buyer(this.shop).pay(page.url, { ...CARD, keepCard: 'yes' });
+    else if (method.endsWith('CARD'))
+      await this.shop.pay(page, { method: 'CARD', card: { number: GOOD_CARD } });
+    else
+      await this.shop.pay(page, {
+        method: toPay.amount < BOLETO_MIN ? 'PIX' : method,
+      });
+    model.payPage(now, isOld, keepsCard);
+  }
+
+  private async issueBoleto({ id, model }: Lived & { model: ModelInvoiceSubscription }) {
+    const now = (await this.shop.now()).getTime();
+    const toPay = model.pageToPay(now, false);
+    if (!toPay || toPay.amount < BOLETO_MIN) return;
+    const page = await this.pageOf(id, toPay.charge);
+    await new Buyer(this.shop).pay(page.url, { ...BUYER, method: 'BOLETO' });
+    model.issueBoleto(now);
+  }
+
+  private async collect(
+    { id, model }: Lived & { model: ModelInvoiceSubscription },
+    { to }: ActOf<'collect'>,
+  ): Promise<void> {
+    const { interest: _interest, fine: _fine, ...invoice } = model.terms;
+    const now = (await this.shop.now()).getTime();
+    const status = await this.answerOf('/v2/subscriptions/update', {
+      id,
+      collection: to,
+      ...(to === 'INVOICE' && { invoice }),
+    });
+    expect(status).toBe(model.collect(now, to as 'INVOICE' | 'AUTOMATIC'));
+  }
+
+  private async setCoupon({ id, model }: Lived, { coupon: off }: ActOf<'coupon'>): Promise<void> {
+    const code = off && (await this.coupon(off));
+    const status = await this.answerOf('/v2/subscriptions/update', { id, coupon: code });
+    const isPix = model instanceof ModelPixSubscription && model.status === 'ACTIVE';
+    expect(status).toBe(isPix && off ? 422 : model.setCoupon(off));
   }
 
   private async changePlan({ id, model }: Lived, each: ActOf<'change'>): Promise<void> {
@@ -516,12 +653,16 @@ class Life {
   }
 
   private async refund({ id, model }: Lived): Promise<void> {
-    const charge = (await this.shop.charges({ id }))[model.lastPayment];
+    const made = await this.shop.charges({ id });
+    const charge = made.toSorted((one, other) => one.cycleNumber - other.cycleNumber)[
+      model.lastPayment
+    ];
     if (!charge) return;
     const isTooOld =
-      charge.method === 'PIX' &&
-      (await this.shop.now()).getTime() - Date.parse(charge.paidAt) >
-        PIX_REFUNDED_DAYS * DAY_S * 1_000;
+      charge.method === 'BOLETO' ||
+      (charge.method === 'PIX' &&
+        (await this.shop.now()).getTime() - Date.parse(charge.paidAt) >
+          PIX_REFUNDED_DAYS * DAY_S * 1_000);
     const status = await this.answerOf('/v2/checkouts/refund', { id: charge.id });
     expect(status).toBe(model.refund(model.lastPayment, isTooOld));
   }
@@ -575,6 +716,7 @@ class Life {
   }
 
   private async payByHand({ id, model }: Lived): Promise<void> {
+    if (model instanceof ModelInvoiceSubscription && model.isLastByPage) return;
     const chargeId = (await this.shop.charges({ id })).at(-1)?.id as string;
     const { payOpenCharge } = await this.shop.graphql(
       'mutation ($input: PayOpenChargeInput!) { payOpenCharge(input: $input) { userErrors { code } } }',
@@ -614,5 +756,5 @@ test(
     await fc.assert(lived, { numRuns: RUNS });
     process.stdout.write(`${RUNS} random lives, ${outages} outages over a pause\n`);
   },
-  60_000 + RUNS * 3_000,
+  60_000 + RUNS * 15_000,
 );

@@ -6,9 +6,9 @@
 export const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** São Paulo is three hours behind UTC all year since 2019. */
-const ZONE_MS = 180 * MINUTE_MS;
+export const ZONE_MS = 180 * MINUTE_MS;
 /** With more missed cycles a subscription is parked. */
-const MISSED_MAX = 3;
+export const MISSED_MAX = 3;
 const MONTHS = { WEEKLY: 0, MONTHLY: 1, QUARTERLY: 3, SEMIANNUALLY: 6, ANNUALLY: 12 };
 
 export type ModelCycle = keyof typeof MONTHS;
@@ -49,6 +49,15 @@ export interface NewModelSubscription {
 
 type Usage = Map<string, { units: number; price: number }>;
 
+/** So many of its amounts are a year's: MRR is a twelfth of the sum. */
+const A_YEAR: Readonly<Record<ModelCycle, number>> = {
+  WEEKLY: 52,
+  MONTHLY: 12,
+  QUARTERLY: 4,
+  SEMIANNUALLY: 2,
+  ANNUALLY: 1,
+};
+
 export interface Upcoming {
   date: number;
   amount: number;
@@ -67,23 +76,30 @@ abstract class ModelSubscription {
   protected next: number;
   protected change: { cycle: ModelCycle; amount: number } | null = null;
   /** What joins the next charge, what joined each charge, and what was given back of each. */
-  private lines: Line[] = [];
+  protected lines: Line[] = [];
   private readonly joined = new Map<ModelCharge, Line[]>();
   private readonly carriedBy = new Map<ModelCharge, Line[]>();
+  private readonly carriedLines = new Map<ModelCharge, readonly Line[]>();
   private readonly refunded = new Map<ModelCharge, number>();
   /** What the plan costs in the running cycle after its discount, and the coupon of that. */
   private period: { price: number; coupon: ModelCoupon | null };
   /** When the running cycle began, if its end was moved. */
   private moved: { cycle: number; from: number } | null = null;
   /** After so many further charges it ends. */
-  private chargesLeft = Infinity;
+  protected chargesLeft = Infinity;
   private coupon: ModelCoupon | null;
   private discountsLeft: number;
+  /** Whether the coupon has discounted no charge yet: it is free again if the subscription ends. */
+  private isCouponNew: boolean;
   private usage: Usage = new Map();
+  /** How things were before the last cycle began. */
+  private before: (() => void) | null = null;
+  private appliedSince = false;
   /** What was billed with the charge that began last. */
   protected billed: Usage = new Map();
   protected paused: { until: number } | null = null;
   protected endsAt: number | null = null;
+  private trialEnd: number;
   private declines = { times: 0, hard: false };
   /** When the last outage ended. */
   protected backAt = -Infinity;
@@ -97,6 +113,8 @@ abstract class ModelSubscription {
     this.next = trialDays ? 0 : 1;
     this.discountsLeft = (coupon?.charges ?? 0) - (trialDays ? 0 : 1);
     this.coupon = this.discountsLeft > 0 ? coupon : null;
+    this.isCouponNew = trialDays > 0;
+    this.trialEnd = trialDays ? at : -Infinity;
     const first = trialDays ? 0 : less(amount, coupon);
     this.period = { price: first, coupon };
     const paid = this.firstPayment(first);
@@ -263,6 +281,7 @@ abstract class ModelSubscription {
     }
     if (running >= 0) this.moved = { cycle: running, from: this.startOf(running) };
     const at = before + days * DAY_MS;
+    if (running < 0) this.trialEnd = at;
     this.anchor = { at, cycle: this.next, day: dayOf(at) };
     return 200;
   }
@@ -273,6 +292,22 @@ abstract class ModelSubscription {
     if (this.endsAt !== null) return 409;
     this.chargesLeft = charges;
     return 200;
+  }
+
+  /** A coupon for its further charges, or none. Returns the expected status of the service. */
+  setCoupon(coupon: ModelCoupon | null): number {
+    if (this.status === 'CANCELLED') return 404;
+    this.coupon = coupon;
+    this.discountsLeft = coupon?.charges ?? 0;
+    this.isCouponNew = coupon !== null;
+    this.appliedSince = true;
+    return 200;
+  }
+
+  /** What it is worth in a year. Its MRR is a twelfth of that, before any discount. */
+  worthOn(now: number): number {
+    const counts = this.status === 'ACTIVE' && !this.paused && this.trialEnd <= now;
+    return counts ? this.amount * A_YEAR[this.cycle] : 0;
   }
 
   /** Returns whether the usage is accepted. */
@@ -337,6 +372,8 @@ abstract class ModelSubscription {
   /** Begins the next cycle: its plan and its usage are frozen in its charge. */
   protected begin(now: number): ModelCharge {
     const at = this.dateOf(this.next);
+    this.before = this.remember();
+    this.appliedSince = false;
     if (this.change) {
       this.anchor = {
         at,
@@ -355,6 +392,7 @@ abstract class ModelSubscription {
     const credit = this.lines.findLast(({ amount, source }) => amount < 0 && source);
     const over = Math.min(0, this.nextTotal);
     this.lines = over < 0 ? [{ amount: over, source: credit?.source ?? null }] : [];
+    this.carriedLines.set(charge, this.lines);
     this.carriedBy.set(
       charge,
       this.lines.map(({ amount, source }) => ({ amount: -amount, source })),
@@ -362,6 +400,7 @@ abstract class ModelSubscription {
     this.billed = this.usage;
     this.usage = new Map();
     this.discountsLeft -= 1;
+    this.isCouponNew = false;
     if (this.discountsLeft <= 0) this.coupon = null;
     this.next += 1;
     this.chargesLeft -= 1;
@@ -372,11 +411,52 @@ abstract class ModelSubscription {
     return charge;
   }
 
+  /** As if the last cycle had not begun. A plan that began with it stays. */
+  protected takeBack(charge: ModelCharge): void {
+    this.charges.splice(this.charges.indexOf(charge), 1);
+    this.lines = [
+      ...(this.joined.get(charge) ?? []),
+      ...this.lines.filter((line) => !this.isCarried(charge, line)),
+    ];
+    this.joined.delete(charge);
+    this.carriedBy.delete(charge);
+    this.bringBack(this.billed);
+    this.next -= 1;
+    this.chargesLeft += 1;
+    this.before?.();
+  }
+
+  private isCarried(charge: ModelCharge, line: Line): boolean {
+    return (this.carriedLines.get(charge) ?? []).includes(line);
+  }
+
+  /** Coupon and price of the period are as before, unless another coupon was applied since. */
+  private remember(): () => void {
+    const { period, coupon, discountsLeft, isCouponNew } = this;
+    return () => {
+      this.period = period;
+      if (this.appliedSince) return;
+      Object.assign(this, { coupon, discountsLeft, isCouponNew });
+    };
+  }
+
+  /** It ended, and what waited for its next charge was dropped. */
+  protected dropOpen(): void {
+    this.lines = [];
+    this.usage = new Map();
+    this.change = null;
+    if (this.isCouponNew) this.coupon = null;
+  }
+
   /** The charge is skipped. Its usage and its lines are billed with the next one. */
   protected skip(charge: ModelCharge, billed: Usage): void {
     charge.status = 'CANCELLED';
     this.lines.unshift(...(this.joined.get(charge) ?? []));
     this.joined.delete(charge);
+    this.bringBack(billed);
+  }
+
+  private bringBack(billed: Usage): void {
     for (const [product, { units, price }] of billed)
       this.usage.set(product, { units: (this.usage.get(product)?.units ?? 0) + units, price });
   }
@@ -403,7 +483,7 @@ abstract class ModelSubscription {
     this.cancel();
   }
 
-  private startOf(running: number): number {
+  protected startOf(running: number): number {
     return this.moved?.cycle === running ? this.moved.from : this.dateOf(running);
   }
 
@@ -424,10 +504,10 @@ abstract class ModelSubscription {
 }
 
 export class ModelCardSubscription extends ModelSubscription {
-  private retry: { charge: ModelCharge; number: number; at: number; refused: boolean } | null =
+  protected retry: { charge: ModelCharge; number: number; at: number; refused: boolean } | null =
     null;
   /** When the last cycle was paid by itself. */
-  private paidAt = -Infinity;
+  protected paidAt = -Infinity;
 
   get upcoming(): Upcoming | null {
     return this.status === 'ACTIVE' && !this.isStanding
@@ -486,7 +566,7 @@ export class ModelCardSubscription extends ModelSubscription {
   }
 
   /** A cycle that fell due before the one before it was paid begins a day after that. */
-  private get nextStepAt(): number {
+  protected get nextStepAt(): number {
     if (this.isStanding) return this.standsUntil;
     const date = this.dateOf(this.next);
     return this.paidAt >= date ? this.paidAt + DAY_MS : Math.max(date, this.backAt);
@@ -772,7 +852,7 @@ function less(amount: number, coupon: ModelCoupon | null): number {
 }
 
 /** Days since 1970 of the São Paulo date. */
-function dateNumber(moment: number): number {
+export function dateNumber(moment: number): number {
   return Math.floor((moment - ZONE_MS) / DAY_MS);
 }
 
@@ -790,7 +870,7 @@ function endOfUtcDay(moment: number): number {
 }
 
 /** The same time of day on the next day on which banks settle, or on the day itself. */
-function bankDay(moment: number): number {
+export function bankDay(moment: number): number {
   const date = new Date(dateNumber(moment) * DAY_MS);
   const isClosed =
     date.getUTCDay() % 6 === 0 ||

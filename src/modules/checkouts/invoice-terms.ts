@@ -123,6 +123,13 @@ function givenOf(given: Given | null | undefined): Partial<InvoiceTerms> {
   return Object.fromEntries(named.filter(([, value]) => value !== undefined));
 }
 
+/** The terms of a subscription that goes on in another cycle: its days are cut to what fits. */
+export function termsInCycle(terms: InvoiceTerms, cycle: Cycle): InvoiceTerms {
+  const leadDays = Math.min(terms.leadDays, mostLeadDays(cycle));
+  const graceDays = Math.min(terms.graceDays, DAYS_MIN[cycle] - leadDays);
+  return { ...terms, leadDays, graceDays };
+}
+
 /** Refuses with 422 days that do not fit the cycle. */
 export function refuseInvoiceTerms(terms: InvoiceTerms, cycle: Cycle): void {
   const { leadDays, graceDays } = terms;

@@ -73,14 +73,21 @@ export const LEDGER_INVARIANTS: Readonly<Record<string, string>> = {
     ) b
     FULL JOIN (
       SELECT c."storeId", c."devMode",
-        sum(c."paidAmount" - c."platformFee" - COALESCE(r."earned", 0)) AS "waiting"
+        sum(
+          CASE c."status"
+            WHEN 'PAID' THEN c."paidAmount" - c."platformFee" - COALESCE(r."earned", 0)
+            -- what is not disputed; the whole fee is taken from what is available
+            ELSE c."paidAmount" - COALESCE(r."amount", 0) - d."amount"
+          END
+        ) AS "waiting"
       FROM "charges" c
       LEFT JOIN LATERAL (
-        SELECT sum("amount" - "fee") AS "earned"
+        SELECT sum("amount" - "fee") AS "earned", sum("amount") AS "amount"
         FROM "refunds"
         WHERE "originalId" = c."id" AND "kind" = 'REQUESTED' AND "status" <> 'FAILED'
       ) r ON true
-      WHERE c."status" = 'PAID' AND c."availableAt" IS NOT NULL
+      LEFT JOIN "disputes" d ON d."chargeId" = c."id" AND d."status" = 'OPEN'
+      WHERE c."status" IN ('PAID', 'UNDER_DISPUTE') AND c."availableAt" IS NOT NULL
       GROUP BY 1, 2
     ) w USING ("storeId", "devMode")
     WHERE COALESCE(b."balance", 0) <> COALESCE(w."waiting", 0)

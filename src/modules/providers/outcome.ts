@@ -75,6 +75,8 @@ export interface PayerDispute {
   /** The provider's id of the dispute: unique, and the same on every call. */
   providerId: string;
   reason: string;
+  /** Cents, where the provider tells that a part of the payment may be meant. */
+  amount?: number | null;
   /** Left out where the provider does not tell how it was decided. */
   status?: 'open' | 'won' | 'lost';
   /** Until when the merchant may answer; left out where the provider does not tell. */

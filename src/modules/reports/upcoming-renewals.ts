@@ -1,6 +1,7 @@
 /**
  * The renewals of the next days: amounts of subscriptions as they are now, without usage, plan
- * changes and coupons. Subscriptions without a due charge are left out.
+ * changes and coupons. Subscriptions without a due charge are left out. By invoice, the open page
+ * of a cycle counts too, on the day on which it is due.
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { Cents, Count, Moment, Nested, Text } from '../../platform/records/columns/columns';
@@ -48,9 +49,13 @@ export class UpcomingRenewals {
   days: RenewalDay[];
 }
 
-/** The subscriptions whose next charge is on the same day, and so are those after it. */
+/**
+ * The subscriptions whose next charge is on the same day, and so are those after it. Of open pages
+ * only the day itself: the next charge of their subscriptions is the one after it.
+ */
 interface Due {
   day: string;
+  isOpen: boolean;
   frequency: Cycle;
   anchorDay: number;
   count: string;
@@ -99,10 +104,10 @@ const dayOf = (t: string) => `(${t}."nextChargeAt" AT TIME ZONE 'America/Sao_Pau
  * longer than reading the row. Few are overdue or retried, so these are counted apart.
  */
 const DUE = `
-  SELECT "day", "frequency", "anchorDay", sum("count") AS "count", sum("amount") AS "amount",
+  SELECT "day", "isOpen", "frequency", "anchorDay", sum("count") AS "count", sum("amount") AS "amount",
     sum("retrying") AS "retrying"
   FROM (
-    SELECT days."day", due.*, 0 AS "retrying"
+    SELECT days."day", false AS "isOpen", due.*, 0 AS "retrying"
     FROM ${daysSql(3)}
     CROSS JOIN LATERAL (
       SELECT "frequency", "anchorDay", count(*) AS "count", sum("amount") AS "amount"
@@ -111,12 +116,20 @@ const DUE = `
       GROUP BY 1, 2
     ) due
     UNION ALL
-    SELECT ${dayOf('s')}, s."frequency", s."anchorDay", count(*), sum(s."amount"), 0
+    SELECT ${dayOf('s')}, false, s."frequency", s."anchorDay", count(*), sum(s."amount"), 0
     FROM "subscriptions" s
     WHERE ${isDue('s')} AND s."nextChargeAt" < ($4::timestamptz[])[1]
-    GROUP BY 1, 2, 3
+    GROUP BY 1, 2, 3, 4
     UNION ALL
-    SELECT ${dayOf('s')}, s."frequency", s."anchorDay", 0, 0, count(*)
+    SELECT (c."dueAt" AT TIME ZONE 'America/Sao_Paulo')::date::text, true, s."frequency",
+      s."anchorDay", count(*), sum(s."amount"), 0
+    FROM "subscriptions" s
+    JOIN "charges" c ON c."subscriptionId" = s."id" AND c."cycleNumber" = s."cycleNumber"
+    WHERE ${isDue('s')} AND s."invoiceAt" IS NOT NULL
+      AND c."kind" = 'INVOICE' AND c."status" = 'PENDING' AND c."dueAt" < $6
+    GROUP BY 1, 2, 3, 4
+    UNION ALL
+    SELECT ${dayOf('s')}, false, s."frequency", s."anchorDay", 0, 0, count(*)
     FROM (
       SELECT DISTINCT "subscriptionId"
       FROM "charges"
@@ -125,14 +138,14 @@ const DUE = `
     ) retried
     JOIN "subscriptions" s ON s."id" = retried."subscriptionId"
     WHERE ${isDue('s')} AND s."nextChargeAt" < $6
-    GROUP BY 1, 2, 3
+    GROUP BY 1, 2, 3, 4
   ) counted
-  GROUP BY 1, 2, 3
+  GROUP BY 1, 2, 3, 4
 `;
 
 /** The next renewal, and those after it in the same days. */
 function renewalsOf(
-  { day, frequency, anchorDay, ...figures }: Due,
+  { day, isOpen, frequency, anchorDay, ...figures }: Due,
   today: string,
   end: string,
 ): RenewalDay[] {
@@ -142,6 +155,7 @@ function renewalsOf(
     retrying: Number(figures.retrying),
   };
   const renewals = [{ ...counted, day: day > today ? day : today }];
+  if (isOpen) return renewals;
   for (let n = 1; ; n++) {
     const next = dayAfterCycles(day, { cycle: frequency, n, dayOfMonth: anchorDay });
     if (next >= end) return renewals;

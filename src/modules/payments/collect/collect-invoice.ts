@@ -1,24 +1,19 @@
 /** The next step of collection by invoice: a charge is opened, is overdue, or is decided. */
 import { IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
-import { releaseCoupon } from '../../charges/terms/charge-coupon';
-import { chargeLifecycle } from '../../charges/terms/charge-status';
-import { Checkout } from '../../checkouts/checkout';
 import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
-import { DAY_MS, MINUTE_MS, later } from '../../../platform/time/clock';
+import { MINUTE_MS, later } from '../../../platform/time/clock';
 import { endSubscription } from '../../subscriptions/end-subscription';
 import { openInvoiceOf } from '../../subscriptions/invoices/find-invoice';
-import { decidedAt, overdueAt } from '../../subscriptions/invoices/invoice-dates';
 import { openInvoice } from '../../subscriptions/invoices/open-invoice';
 import { pause } from '../../subscriptions/pause-subscription';
 import { Subscription } from '../../subscriptions/subscription';
 import { emitOpen } from '../report-open-charge';
 import { confirmPayment } from '../settle/confirm-payment';
 import { settleFree } from '../settle/settle-free';
+import { failInvoice, isBeingPaid, keepInvoice, stepsOf } from './open-invoice-steps';
 
-/** A charge that the policy KEEP has decided stays payable for so long. */
-const KEPT_DAYS = 60;
 const CODES_MAX = 100;
 
 /** A job of due rows: it may run twice without harm. */
@@ -51,30 +46,6 @@ async function openNext(tx: Transaction, subscription: Subscription): Promise<vo
   await emitOpen(tx, 'charge.opened', opened);
   const { overdue } = await stepsOf(tx, subscription, opened);
   await tx.update(subscription, { invoiceAt: overdue });
-}
-
-interface Steps {
-  overdue: Date;
-  decided: Date;
-}
-
-async function stepsOf(
-  tx: Pick<Transaction, 'get' | 'findBy'>,
-  { invoice }: Subscription,
-  { checkoutId }: Charge,
-): Promise<Steps> {
-  const { dueDate } = await tx.get(Checkout, checkoutId ?? '');
-  if (!dueDate) throw new Error(`${checkoutId ?? ''} has no due date`);
-  const boleto = await tx.findBy(Charge, {
-    checkoutId: checkoutId ?? '',
-    method: 'BOLETO',
-    status: 'PENDING',
-    issuedAt: Not(IsNull()),
-  });
-  return {
-    overdue: overdueAt(dueDate, boleto !== null),
-    decided: decidedAt(dueDate, invoice?.graceDays ?? 0, boleto !== null),
-  };
 }
 
 /** What was paid in the last minute of the grace counts, also if the notification was lost. */
@@ -116,22 +87,6 @@ async function nextStepOf(
   else await decide(tx, subscription, charge);
 }
 
-/** While a provider is asked about a card, both outcomes are possible. */
-async function isBeingPaid(tx: Transaction, { checkoutId }: Charge): Promise<boolean> {
-  const [found] = await tx.sql<{ id: string }>(
-    `
-      SELECT a."id"
-      FROM "charges" c
-      JOIN "chargeAttempts" a ON a."chargeId" = c."id"
-      WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."checkoutId" = $3
-        AND a."status" = 'PENDING'
-      LIMIT 1
-    `,
-    [checkoutId],
-  );
-  return found !== undefined;
-}
-
 /** The grace is over. */
 async function decide(tx: Transaction, subscription: Subscription, charge: Charge): Promise<void> {
   const { overdue = 'CANCEL', reopenWhenPaid = false } = subscription.invoice ?? {};
@@ -142,19 +97,10 @@ async function decide(tx: Transaction, subscription: Subscription, charge: Charg
     return;
   }
   if (overdue === 'KEEP') {
-    await failInvoice(tx, charge);
-    const page = await tx.lock(Checkout, charge.checkoutId ?? '');
-    await tx.update(page, { expiresAt: later(tx.now(), KEPT_DAYS * DAY_MS) });
-    await tx.update(subscription, { overdueSince: null, invoiceAt: tx.now() });
+    await keepInvoice(tx, subscription, charge);
+    await tx.update(subscription, { invoiceAt: tx.now() });
     return;
   }
   if (reopenWhenPaid) await failInvoice(tx, charge);
   await endSubscription(tx, subscription, 'invoice_overdue', charge);
-}
-
-async function failInvoice(tx: Transaction, charge: Charge): Promise<void> {
-  await tx.update(charge, {
-    ...(await releaseCoupon(tx, charge)),
-    status: chargeLifecycle.move(charge.status, 'FAILED'),
-  });
 }

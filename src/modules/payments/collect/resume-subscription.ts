@@ -27,6 +27,7 @@ import { pausedPayload } from '../../subscriptions/pause-subscription';
 import { Subscription, isByAutomaticPix, subscriptionView } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
 import { scheduledRetryAt } from './fail-charge';
+import { keepOverdueInvoice } from './open-invoice-steps';
 
 const OPEN_MAX = 10;
 
@@ -101,6 +102,7 @@ async function goOn(tx: Transaction, subscription: Subscription): Promise<Subscr
     closesAt: isAnnounced ? closingOf(subscription, next, moment) : null,
     ...(subscription.collection === 'INVOICE' && { invoiceAt: tx.now() }),
   });
+  if (pausedAt) await keepOverdueInvoice(tx, subscription, moment);
   if (pausedAt) await countAgain(tx, subscription, cycleNumber, moment);
   const ahead = isAnnounced ? await keepAhead(tx, subscription, next, moment) : [];
   await retryAgain(tx, subscription, moment);

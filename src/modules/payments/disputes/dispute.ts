@@ -198,20 +198,13 @@ export function closeDispute(
       nextStepAt: null,
     });
     // No refund is made while a dispute is open, so the same is left as when it was opened.
-    const { fee } = leftOf(charge, await givenBackOf(tx, charge));
+    const left = leftOf(charge, await givenBackOf(tx, charge));
+    const decided = movedAtEnd(charge, status, { left, disputed: dispute.amount });
     await tx.update(charge, {
       status: chargeLifecycle.move(charge.status, status === 'WON' ? 'PAID' : 'LOST'),
       ...(status === 'LOST' && { availableAt: null }),
     });
-    await post(
-      tx,
-      `dispute-${status.toLowerCase()}`,
-      dispute.id,
-      status === 'WON'
-        ? negated(heldBack(charge, { amount: dispute.amount, fee }))
-        : { BLOCKED: -dispute.amount, PROVIDER: dispute.amount },
-      charge,
-    );
+    await post(tx, `dispute-${status.toLowerCase()}`, dispute.id, decided, charge);
     await followPayment(tx, charge, status === 'WON' ? 'split-dispute-won' : 'split-dispute-lost', {
       cause: dispute.id,
       disputed: dispute.amount,
@@ -233,6 +226,24 @@ function heldBack({ availableAt }: Charge, { amount, fee }: Left): Movement {
   return availableAt
     ? { PENDING: sum([fee, -amount]), AVAILABLE: -fee, BLOCKED: amount }
     : { AVAILABLE: -amount, BLOCKED: amount };
+}
+
+/**
+ * Won: all is as before. Lost: the disputed part goes back to the payer. What is left of a pending
+ * payment was not disputed, and becomes available.
+ */
+function movedAtEnd(
+  charge: Charge,
+  status: 'WON' | 'LOST',
+  { left, disputed }: { left: Left; disputed: number },
+): Movement {
+  if (status === 'WON') return negated(heldBack(charge, { amount: disputed, fee: left.fee }));
+  const rest = charge.availableAt ? sum([left.amount, -disputed]) : 0;
+  return {
+    BLOCKED: -disputed,
+    PROVIDER: disputed,
+    ...(rest > 0 && { PENDING: -rest, AVAILABLE: rest }),
+  };
 }
 
 function negated(movement: Movement): Movement {

@@ -80,15 +80,18 @@ async function resume(
   subscription: Subscription,
   isFirst: boolean,
 ): Promise<void> {
-  const { cycleNumber } = subscription;
+  const { cycleNumber, cancelAt } = subscription;
   const next = firstCycleAfter(subscription, cycleNumber, tx.now());
-  await moveUsage(tx, subscription, cycleNumber + 1, next);
+  if (!cancelAt) await moveUsage(tx, subscription, cycleNumber + 1, next);
   await tx.update(subscription, {
     pausedAt: null,
     resumesAt: null,
-    cycleNumber: next - 1,
-    nextChargeAt: chargeDateOf(subscription, next),
-    invoiceAt: tx.now(),
+    // One that ends with its period has no further charge.
+    ...(!cancelAt && {
+      cycleNumber: next - 1,
+      nextChargeAt: chargeDateOf(subscription, next),
+      invoiceAt: tx.now(),
+    }),
   });
   await (isFirst ? mrrBegun : mrrResumed)(tx, subscription, tx.now());
   await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
@@ -98,18 +101,28 @@ async function resume(
   });
 }
 
-/** It was cancelled because this charge was overdue. The days in between are not charged. */
+/**
+ * It was cancelled because this charge was overdue. The days in between are not charged. If it was
+ * the last charge, the subscription goes on until the end of its period, or stays cancelled.
+ */
 async function reopen(tx: Transaction, subscription: Subscription): Promise<void> {
-  const next = firstCycleAfter(subscription, subscription.cycleNumber, tx.now());
+  const { cycleNumber, cyclesLeft } = subscription;
+  const end = cyclesLeft === 0 ? chargeDateOf(subscription, cycleNumber + 1) : null;
+  if (end && end <= tx.now()) return;
+  const next = firstCycleAfter(subscription, cycleNumber, tx.now());
   await tx.update(subscription, {
     status: subscriptionLifecycle.move(subscription.status, 'ACTIVE'),
     canceledAt: null,
     cancelledDueTo: null,
-    cancelPolicy: null,
-    cancelAt: null,
     cycleNumber: next - 1,
-    nextChargeAt: chargeDateOf(subscription, next),
-    invoiceAt: tx.now(),
+    ...(end
+      ? { cancelPolicy: 'PERIOD_END', cancelAt: end, nextChargeAt: null, invoiceAt: null }
+      : {
+          cancelPolicy: null,
+          cancelAt: null,
+          nextChargeAt: chargeDateOf(subscription, next),
+          invoiceAt: tx.now(),
+        }),
   });
   await mrrBegun(tx, subscription, tx.now());
   await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));

@@ -1,10 +1,11 @@
 /** The dispute (chargeback) of a charge at Pagar.me. */
-import { momentOf, objectsOf, textOf } from '../bcb-pix/wire';
+import { momentOf, objectOf, objectsOf, textOf } from '../bcb-pix/wire';
 import type { PayerDispute } from '../provider';
 import type { PagarmeClient } from './pagarme-client';
 
 const WON: readonly unknown[] = ['WON', 'REVERSED'];
 const LOST: readonly unknown[] = ['LOST', 'DEADLINE_EXPIRED'];
+const CURRENCY = 'BRL';
 export const CHARGEBACK_REASON = 'chargeback';
 
 /**
@@ -24,6 +25,7 @@ export async function findDispute(
     return {
       providerId: id,
       reason: textOf(last.reason) ?? CHARGEBACK_REASON,
+      amount: disputedCents(last) || null,
       status: disputeStatusOf(last.status),
       answerBy: momentOf(last.responseDeadline),
     };
@@ -41,6 +43,21 @@ export function chargebackId(chargeId: string): string {
 export function disputeStatusOf(status: unknown): 'open' | 'won' | 'lost' {
   if (WON.includes(status)) return 'won';
   return LOST.includes(status) ? 'lost' : 'open';
+}
+
+/** Null if it cannot be read. */
+export function disputedCents({ chargebackAmount }: Record<string, unknown>): number | null {
+  return centsOf(chargebackAmount) ?? centsOfObject(chargebackAmount);
+}
+
+/** The form of the published reference: `{"amount": 9900, "currencyCode": "BRL"}`. */
+function centsOfObject(value: unknown): number | null {
+  const { amount, currencyCode = CURRENCY } = objectOf(value);
+  return currencyCode === CURRENCY ? centsOf(amount) : null;
+}
+
+export function centsOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
 function createdAt(dispute: Record<string, unknown>): string {

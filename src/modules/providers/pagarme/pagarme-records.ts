@@ -3,7 +3,7 @@
  * pagarme/pagarme-nodejs-sdk 7 and the page about payables; nothing was tried at Pagar.me itself.
  */
 import { DAY_MS, later } from '../../../platform/time/clock';
-import { momentOf, objectOf, objectsOf, textOf } from '../bcb-pix/wire';
+import { momentOf, objectsOf, textOf } from '../bcb-pix/wire';
 import { ProviderMisconfigured, ProviderUnknown } from '../provider';
 import type {
   RecordsPage,
@@ -15,11 +15,16 @@ import type {
 } from '../records';
 import { whenPermitted } from '../when-permitted';
 import { isPaid, referenceOfCharge } from './charge-outcome';
-import { CHARGEBACK_REASON, chargebackId, disputeStatusOf } from './find-dispute';
+import {
+  CHARGEBACK_REASON,
+  centsOf,
+  chargebackId,
+  disputedCents,
+  disputeStatusOf,
+} from './find-dispute';
 import type { PagarmeClient, PagarmeObject } from './pagarme-client';
 
 const PER_PAGE = 100;
-const CURRENCY = 'BRL';
 /** A sale can be disputed for so long. */
 const DISPUTABLE_MS = 400 * DAY_MS;
 
@@ -105,7 +110,7 @@ function recordedDispute(dispute: PagarmeObject): RecordedDispute[] {
   const providerId = textOf(dispute.disputeId);
   const payment = textOf(dispute.chargeId);
   if (providerId === null || payment === null) return [];
-  const amount = centsOf(dispute.chargebackAmount) ?? centsOfObject(dispute.chargebackAmount);
+  const amount = disputedCents(dispute);
   if (amount === null)
     throw new ProviderUnknown('Pagar.me lists a dispute whose amount cannot be read');
   const reason = textOf(dispute.reason) ?? CHARGEBACK_REASON;
@@ -123,14 +128,4 @@ function disputeOfCharge(charge: PagarmeObject): RecordedDispute[] {
     throw new ProviderUnknown('Pagar.me lists a disputed charge whose amount cannot be read');
   const providerId = chargebackId(payment);
   return [{ providerId, payment, amount, reason: CHARGEBACK_REASON, status: null }];
-}
-
-/** The form of the published reference: `{"amount": 9900, "currencyCode": "BRL"}`. */
-function centsOfObject(value: unknown): number | null {
-  const { amount, currencyCode = CURRENCY } = objectOf(value);
-  return currencyCode === CURRENCY ? centsOf(amount) : null;
-}
-
-function centsOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }

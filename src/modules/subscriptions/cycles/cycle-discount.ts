@@ -125,7 +125,10 @@ export async function couponAhead(
   return charges > 0 ? { coupon, charges } : null;
 }
 
-/** How many charges of each subscription were paid, or may still be paid, with that coupon. */
+/**
+ * How many charges of each subscription were paid, or may still be paid, with that coupon: also
+ * pages that their policy has decided.
+ */
 async function cyclesDiscounted(
   rows: Rows,
   named: readonly { id: string; couponId: string }[],
@@ -139,7 +142,11 @@ async function cyclesDiscounted(
         USING ("subscriptionId", "couponId")
       WHERE "storeId" = $1
         AND "devMode" = $2
-        AND ("paidAt" IS NOT NULL OR "status" = 'PENDING')
+        AND (
+          "paidAt" IS NOT NULL
+          OR "status" = 'PENDING'
+          OR "status" = 'FAILED' AND "kind" = 'INVOICE'
+        )
       GROUP BY "subscriptionId"
     `,
     [named.map(({ id }) => id), named.map(({ couponId }) => couponId)],

@@ -3,6 +3,7 @@ import { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
 import { closePendingCharges } from '../../checkouts/pending-charges';
+import { Coupon } from '../../coupons/coupon';
 import { releaseUse } from '../../coupons/coupon-uses';
 import { ChargeAttempt } from '../../charges/attempt';
 import { transientConflict } from '../../../platform/operations/errors';
@@ -42,14 +43,15 @@ export async function withdrawEarly(tx: Transaction, subscription: Subscription)
   });
 }
 
-/** The next charge has its coupon again, unless another one was applied meanwhile. */
+/** The next charge has its coupon again, unless it was removed or replaced in the meantime. */
 async function couponBack(
   tx: Transaction,
   subscription: Subscription,
   couponId: string | null,
 ): Promise<Partial<Pick<Subscription, 'couponId'>>> {
   if (!couponId) return {};
-  if (!subscription.couponId) return { couponId };
+  const { code } = await tx.get(Coupon, couponId);
+  if (!subscription.couponId && subscription.coupons.includes(code)) return { couponId };
   await releaseUse(tx, couponId);
   return {};
 }

@@ -1,7 +1,9 @@
 /** Applies a pending plan change to the starting cycle. Dates are counted from its charge date. */
 import { civilDate } from '../../../platform/time/civil-time';
 import type { Transaction } from '../../../platform/records/transaction';
+import { termsInCycle } from '../../checkouts/invoice-terms';
 import { chargeDateOf } from '../cycles/charge-dates';
+import { periodStartOf } from '../cycles/period-start';
 import { pendingChangeOf, planChangeLifecycle } from './plan-change';
 import type { WantedPlan } from './wanted-plan';
 import type { Subscription } from '../subscription';
@@ -14,11 +16,29 @@ export async function applyPlanChange(
 ): Promise<void> {
   const change = await pendingChangeOf(tx, subscription.id);
   if (!change) return;
-  await tx.update(subscription, planFrom(subscription, change, cycleNumber));
+  const { invoice } = subscription;
+  await tx.update(subscription, {
+    ...startBefore(subscription, cycleNumber),
+    ...planFrom(subscription, change, cycleNumber),
+    ...(invoice && { invoice: termsInCycle(invoice, change.frequency) }),
+  });
   await tx.update(change, {
     status: planChangeLifecycle.move(change.status, 'APPLIED'),
     appliedAt: tx.now(),
   });
+}
+
+/**
+ * When the cycle before began, which cannot be counted from the new anchor: it is the running one
+ * again if this one is withdrawn.
+ */
+function startBefore(
+  subscription: Subscription,
+  cycleNumber: number,
+): Partial<Pick<Subscription, 'movedCycle' | 'movedFrom' | 'movedPrice'>> {
+  const { cycleNumber: running, movedCycle } = subscription;
+  if (running < 0 || running !== cycleNumber - 1 || movedCycle === running) return {};
+  return { movedCycle: running, movedFrom: periodStartOf(subscription), movedPrice: null };
 }
 
 /**
