@@ -119,6 +119,8 @@ import { SetupFees0321 } from './0321-setup-fees';
 import { MovedChargeDates0322 } from './0322-moved-charge-dates';
 import { SubAccounts0330 } from './0330-sub-accounts';
 import { MailsToMembers0340 } from './0340-mails-to-members';
+import { ChargedChanges0350 } from './0350-charged-changes';
+import { ChargedChangeRules0351 } from './0351-charged-change-rules';
 
 export const migrations = [
   Foundation0001,
@@ -241,4 +243,6 @@ export const migrations = [
   MovedChargeDates0322,
   SubAccounts0330,
   MailsToMembers0340,
+  ChargedChanges0350,
+  ChargedChangeRules0351,
 ];

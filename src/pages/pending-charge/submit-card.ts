@@ -35,6 +35,7 @@ export async function withCard(
   const goBack = { redirect: pagePath(`/pay/${charge.id}`) };
   if (
     charge.kind === 'INVOICE' ||
+    charge.kind === 'CHANGE' ||
     !isOfSubscription(charge) ||
     (await pendingChargeOf(visit.ctx, charge)).state !== 'FAILED'
   )

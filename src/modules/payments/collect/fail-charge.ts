@@ -17,6 +17,7 @@ import { firstDateAfter } from '../../subscriptions/cycles/charge-dates';
 import { endSubscription } from '../../subscriptions/end-subscription';
 import { mailSubscriber } from '../../subscriptions/mail-subscriber';
 import { renderCustomer } from '../../subscriptions/payload';
+import { dropChargedChange } from '../../subscriptions/plans/charged-change';
 import { subscriptionView, type Subscription } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
 
@@ -48,6 +49,8 @@ export async function failCharge(
     await tx.update(charge, { failureReason: reason });
     return;
   }
+  if (subscription && charge.kind === 'CHANGE')
+    await dropChargedChange(tx, subscription, { status: 'DECLINED', reason });
   if (!subscription || !isRetried(charge)) {
     // The buyer may never return. A new attempt makes it PENDING and reserves the use again.
     await tx.update(charge, {

@@ -22,6 +22,9 @@ import { activateSubscription } from '../../subscriptions/activate-subscription'
 import { isInvoicePage } from '../../subscriptions/invoices/find-invoice';
 import { mailSubscriber } from '../../subscriptions/mail-subscriber';
 import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload';
+import { applyChargedChange } from '../../subscriptions/plans/charged-change';
+import type { PlanChange } from '../../subscriptions/plans/plan-change';
+import { reportChange } from '../../subscriptions/plans/store-change';
 import { planReminder } from '../../subscriptions/remind-subscriber';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
@@ -76,6 +79,8 @@ export async function settleCharge(
   const platformFee = feeTaken(charge, { amount: paidAmount, paidBy }, fees);
   const sale = { charge, checkout, subscription, hasSubAccounts };
   const parts = await partsOfPayment(tx, sale, { paid: paidAmount, fee: platformFee });
+  const isChange = subscription !== null && charge.kind === 'CHANGE';
+  const change = isChange ? await applyChargedChange(tx, subscription, charge) : null;
   await tx.update(charge, {
     status,
     paidAmount,
@@ -99,6 +104,7 @@ export async function settleCharge(
   await bookPayment(tx, charge);
   await bookParts(tx, charge, parts);
   await storeCardOfCharge(tx, charge);
+  if (subscription && change) return changePaid(tx, subscription, charge, change);
   if (subscription && renewal) return cyclePaid(tx, { subscription, charge, checkout: renewal });
   return paidByItself(tx, checkout, charge);
 }
@@ -121,6 +127,17 @@ async function cyclePaid(
 ): Promise<void> {
   if (isInvoicePage(paid.checkout)) await invoicePaid(tx, paid);
   await emitRenewed(tx, paid);
+}
+
+/** The event of the change has its payment. */
+async function changePaid(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+  change: PlanChange,
+): Promise<void> {
+  await reportChange(tx, subscription, change, charge);
+  await mailReceipt(tx, charge, 'subscription.plan_changed');
 }
 
 /** What the acquirer and the issuer call it; null for other methods. */
