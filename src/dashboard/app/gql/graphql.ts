@@ -1345,7 +1345,7 @@ export type PreviewSubscriptionChangeInput = {
   previewedAt?: string | null | undefined;
   /** The new product, at its price of today. It must be ACTIVE and have a cycle. Left out: the product stays, at the price that was agreed. */
   productId?: string | number | null | undefined;
-  /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
+  /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`. */
   proration?: Proration | null | undefined;
   /** The new quantity, 1 to 100,000; the present one if left out. */
   quantity?: number | null | undefined;
@@ -1414,6 +1414,8 @@ export type ProductionState =
 
 /** What a change of plan that holds at once costs for the rest of the running cycle. */
 export type Proration =
+  /** The difference is charged to the stored card at once, and the change holds when it is paid. A declined charge changes nothing. */
+  | 'CHARGE_NOW'
   /** The unused days of the plan before are credited and the days that are left charged at the new price, both with the next charge. */
   | 'NEXT_CHARGE'
   /** Nothing: the new price is charged from the next charge date on. */
@@ -2109,7 +2111,7 @@ export type UpdateSubscriptionInput = {
   coupon?: string | null | undefined;
   /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
   cyclesLeft?: number | null | undefined;
-  /** The amount of the next charge, as a preview showed it. Another amount is refused. */
+  /** The amount of the next charge or, with `CHARGE_NOW`, of the charge of now, as a preview showed it. Another amount is refused. */
   expectedAmount?: number | null | undefined;
   /** Your own id of the subscription; null = that of its checkout. */
   externalId?: string | null | undefined;
@@ -2125,7 +2127,7 @@ export type UpdateSubscriptionInput = {
   previewedAt?: string | null | undefined;
   /** The new product, at its price of today. It must be ACTIVE and have a cycle. Left out: the product stays, at the price that was agreed. */
   productId?: string | number | null | undefined;
-  /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
+  /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`. */
   proration?: Proration | null | undefined;
   /** The new quantity, 1 to 100,000; the present one if left out. */
   quantity?: number | null | undefined;
