@@ -2109,7 +2109,7 @@ export type PlanChange = {
     /** The subscription. */
     subscriptionId: string;
     /** The outcome. */
-    status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED";
+    status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED" | "AWAITING_PAYMENT" | "DECLINED";
     /** The new product. */
     productId: string;
     /** The quantity. */
@@ -2119,7 +2119,11 @@ export type PlanChange = {
     /** When it holds. */
     when: "NOW" | "NEXT_CYCLE";
     /** What the rest of the running cycle costs; null from the next cycle on. */
-    proration: ("NONE" | "NEXT_CHARGE" | null) | ("NONE" | "NEXT_CHARGE" | null);
+    proration: ("NONE" | "NEXT_CHARGE" | "CHARGE_NOW" | null) | ("NONE" | "NEXT_CHARGE" | "CHARGE_NOW" | null);
+    /** The charge of its difference, with `CHARGE_NOW`; null without one. */
+    chargeId: string | null;
+    /** Why that charge was declined; null if it was not. */
+    declineReason: string | null;
     /** When it was requested. */
     requestedAt: string;
 };
@@ -2132,8 +2136,8 @@ export type UpdateSubscriptionInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
-    proration?: "NONE" | "NEXT_CHARGE";
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`. */
+    proration?: "NONE" | "NEXT_CHARGE" | "CHARGE_NOW";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
     /** A later day for the next charge, at most one cycle later; the clock time stays. Later charge dates are counted from it. */
@@ -2144,7 +2148,7 @@ export type UpdateSubscriptionInput = {
     coupon?: string | null;
     /** The `previewedAt` of a preview, at most 10 minutes ago: the days are those of that moment. */
     previewedAt?: string;
-    /** The amount of the next charge, as a preview showed it. Another amount is refused. */
+    /** The amount of the next charge or, with `CHARGE_NOW`, of the charge of now, as a preview showed it. Another amount is refused. */
     expectedAmount?: number;
     /** How its cycles are paid from the next one on. To `INVOICE` at any time: a failed charge is then opened. To `AUTOMATIC` only with a card or a mandate that is stored. */
     collection?: "AUTOMATIC" | "INVOICE";
@@ -2276,7 +2280,7 @@ export type UpdatedSubscription = {
         /** The subscription. */
         subscriptionId: string;
         /** The outcome. */
-        status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED";
+        status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED" | "AWAITING_PAYMENT" | "DECLINED";
         /** The new product. */
         productId: string;
         /** The quantity. */
@@ -2286,7 +2290,11 @@ export type UpdatedSubscription = {
         /** When it holds. */
         when: "NOW" | "NEXT_CYCLE";
         /** What the rest of the running cycle costs; null from the next cycle on. */
-        proration: ("NONE" | "NEXT_CHARGE" | null) | ("NONE" | "NEXT_CHARGE" | null);
+        proration: ("NONE" | "NEXT_CHARGE" | "CHARGE_NOW" | null) | ("NONE" | "NEXT_CHARGE" | "CHARGE_NOW" | null);
+        /** The charge of its difference, with `CHARGE_NOW`; null without one. */
+        chargeId: string | null;
+        /** Why that charge was declined; null if it was not. */
+        declineReason: string | null;
         /** When it was requested. */
         requestedAt: string;
     } | null;
@@ -2300,8 +2308,8 @@ export type PreviewSubscriptionChangeInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
-    proration?: "NONE" | "NEXT_CHARGE";
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`. */
+    proration?: "NONE" | "NEXT_CHARGE" | "CHARGE_NOW";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
     /** A later day for the next charge, at most one cycle later; the clock time stays. Later charge dates are counted from it. */
@@ -2314,7 +2322,7 @@ export type PreviewSubscriptionChangeInput = {
     previewedAt?: string;
 };
 export type SubscriptionChangePreview = {
-    /** What the change adds to the next charge. */
+    /** What the change adds to the next charge or, with `CHARGE_NOW`, to the charge of now. */
     lines: {
         /** What it is for; null in charges of earlier releases. */
         kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
@@ -2331,6 +2339,8 @@ export type SubscriptionChangePreview = {
     }[];
     /** The sum of these lines, in cents; negative for credit. */
     prorated: number;
+    /** What is charged at once, in cents: the difference with `CHARGE_NOW`, else 0. */
+    chargedNow: number;
     /** The amount per cycle after the change, in cents, without usage. */
     newAmount: number;
     /** The credit of the subscription after the change, in cents. */
@@ -5796,6 +5806,8 @@ export type SubscriptionPlanChangedMessage = {
             /** When it last changed, in store time. */
             updatedAt: string;
         } | null;
+        /** The payment of the difference, if it was charged at once; null otherwise. */
+        payment: Payment | null;
     };
     /** Present in messages requested with `webhooks/test`, which report no real event. */
     test?: true;

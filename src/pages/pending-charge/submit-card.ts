@@ -35,7 +35,6 @@ export async function withCard(
   const goBack = { redirect: pagePath(`/pay/${charge.id}`) };
   if (
     charge.kind === 'INVOICE' ||
-    charge.kind === 'CHANGE' ||
     !isOfSubscription(charge) ||
     (await pendingChargeOf(visit.ctx, charge)).state !== 'FAILED'
   )

@@ -49,8 +49,7 @@ export async function failCharge(
     await tx.update(charge, { failureReason: reason });
     return;
   }
-  if (subscription && charge.kind === 'CHANGE')
-    await dropChargedChange(tx, subscription, { status: 'DECLINED', reason });
+  await dropChange(tx, subscription, charge, reason);
   if (!subscription || !isRetried(charge)) {
     // The buyer may never return. A new attempt makes it PENDING and reserves the use again.
     await tx.update(charge, {
@@ -87,6 +86,17 @@ export async function failCharge(
     objectId: charge.id,
   });
   if (!nextAttemptAt && !pausedAt) await exhaust(tx, subscription, charge);
+}
+
+/** A declined charge of a change changes nothing. */
+async function dropChange(
+  tx: Transaction,
+  subscription: Subscription | null,
+  { kind }: Charge,
+  reason: string,
+): Promise<void> {
+  if (subscription && kind === 'CHANGE')
+    await dropChargedChange(tx, subscription, { status: 'DECLINED', reason });
 }
 
 function isRetried({ kind, status }: Charge): boolean {

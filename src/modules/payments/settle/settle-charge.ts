@@ -79,8 +79,7 @@ export async function settleCharge(
   const platformFee = feeTaken(charge, { amount: paidAmount, paidBy }, fees);
   const sale = { charge, checkout, subscription, hasSubAccounts };
   const parts = await partsOfPayment(tx, sale, { paid: paidAmount, fee: platformFee });
-  const isChange = subscription !== null && charge.kind === 'CHANGE';
-  const change = isChange ? await applyChargedChange(tx, subscription, charge) : null;
+  const change = await madeChange(tx, subscription, charge);
   await tx.update(charge, {
     status,
     paidAmount,
@@ -104,8 +103,8 @@ export async function settleCharge(
   await bookPayment(tx, charge);
   await bookParts(tx, charge, parts);
   await storeCardOfCharge(tx, charge);
-  if (subscription && change) return changePaid(tx, subscription, charge, change);
-  if (subscription && renewal) return cyclePaid(tx, { subscription, charge, checkout: renewal });
+  if (subscription && renewal)
+    return ofSubscriptionPaid(tx, { subscription, charge, checkout: renewal }, change);
   return paidByItself(tx, checkout, charge);
 }
 
@@ -127,6 +126,25 @@ async function cyclePaid(
 ): Promise<void> {
   if (isInvoicePage(paid.checkout)) await invoicePaid(tx, paid);
   await emitRenewed(tx, paid);
+}
+
+/** The change that the charge pays, which holds from now on; null for other charges. */
+async function madeChange(
+  tx: Transaction,
+  subscription: Subscription | null,
+  charge: Charge,
+): Promise<PlanChange | null> {
+  return subscription && charge.kind === 'CHANGE'
+    ? applyChargedChange(tx, subscription, charge)
+    : null;
+}
+
+function ofSubscriptionPaid(
+  tx: Transaction,
+  paid: { subscription: Subscription; charge: Charge; checkout: Checkout },
+  change: PlanChange | null,
+): Promise<void> {
+  return change ? changePaid(tx, paid.subscription, paid.charge, change) : cyclePaid(tx, paid);
 }
 
 /** The event of the change has its payment. */
