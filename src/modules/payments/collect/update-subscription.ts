@@ -9,13 +9,13 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { startAttempt, type ChargeAttempt } from '../../charges/attempt';
 import { methodsServed } from '../../providers/accounts/serving-account';
 import { collectAttempt } from './collect-attempt';
-import { changeCollection, refuseRetriesByInvoice } from '../../subscriptions/invoices/change-collection';
+import {
+  changeCollection,
+  refuseRetriesByInvoice,
+} from '../../subscriptions/invoices/change-collection';
 import { addLines } from '../../subscriptions/cycles/open-lines';
 import { lockActive } from '../../subscriptions/lock-active';
-import {
-  refuseWhileCharged,
-  startChargedChange,
-} from '../../subscriptions/plans/charged-change';
+import { refuseWhileCharged, startChargedChange } from '../../subscriptions/plans/charged-change';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { planOf } from '../../subscriptions/plans/apply-plan-change';
 import { applyCoupon } from '../../subscriptions/plans/apply-coupon';
