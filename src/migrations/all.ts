@@ -121,6 +121,8 @@ import { SubAccounts0330 } from './0330-sub-accounts';
 import { MailsToMembers0340 } from './0340-mails-to-members';
 import { DisputeEvidence0380 } from './0380-dispute-evidence';
 import { SubAccountLists0390 } from './0390-sub-account-lists';
+import { ChargedChanges0350 } from './0350-charged-changes';
+import { ChargedChangeRules0351 } from './0351-charged-change-rules';
 
 export const migrations = [
   Foundation0001,
@@ -245,4 +247,6 @@ export const migrations = [
   MailsToMembers0340,
   DisputeEvidence0380,
   SubAccountLists0390,
+  ChargedChanges0350,
+  ChargedChangeRules0351,
 ];

@@ -304,7 +304,7 @@ test('what a change at once needs', async () => {
   };
   expect(await refusal({ when: 'NOW' })).toEqual([400, 'ONLY_WITH']);
   expect(await refusal({ quantity: 2, proration: 'NONE' })).toEqual([400, 'ONLY_WITH']);
-  expect(await refusal({ quantity: 2, when: 'NOW', proration: 'CHARGE_NOW' })).toEqual([
+  expect(await refusal({ quantity: 2, when: 'NOW', proration: 'LATER' })).toEqual([
     400,
     'NOT_A_CHOICE',
   ]);

@@ -70,7 +70,7 @@ import { retrySubscription } from '../../modules/payments/pay/retry-subscription
 import { changePlan } from '../../modules/subscriptions/plans/change-plan';
 import { previewSubscriptionChange } from '../../modules/subscriptions/plans/preview-change';
 import { listSubscriptionLines } from '../../modules/subscriptions/plans/subscription-line';
-import { updateSubscription } from '../../modules/subscriptions/plans/update-subscription';
+import { updateSubscription } from '../../modules/payments/collect/update-subscription';
 import { addChargeLine, removeChargeLine } from '../../modules/subscriptions/plans/charge-lines';
 import { recordUsage } from '../../modules/subscriptions/plans/record-usage';
 import { quoteTransparent } from '../../modules/payments/pay/transparent/quote-transparent';

@@ -7,7 +7,7 @@ import { quoteTransparent } from '../../modules/payments/pay/transparent/quote-t
 import { retrySubscription } from '../../modules/payments/pay/retry-subscription';
 import { changePlan } from '../../modules/subscriptions/plans/change-plan';
 import { previewSubscriptionChange } from '../../modules/subscriptions/plans/preview-change';
-import { updateSubscription } from '../../modules/subscriptions/plans/update-subscription';
+import { updateSubscription } from '../../modules/payments/collect/update-subscription';
 import { removeCard } from '../../modules/payments/pay/card/remove-card';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
 import { addChargeLine, removeChargeLine } from '../../modules/subscriptions/plans/charge-lines';

@@ -4,6 +4,7 @@ import { queueMessage } from '../messages/queue-message';
 import type { BuyerTemplate } from '../messages/templates';
 import type { Transaction } from '../../platform/records/transaction';
 import type { Charge } from './charge';
+import type { ChargeKind } from './terms/charge-kind';
 
 export interface MailToBuyer {
   template: BuyerTemplate;
@@ -17,13 +18,15 @@ export interface MailToBuyer {
   values?: Record<string, unknown>;
 }
 
+const OF_CUSTOMER: readonly ChargeKind[] = ['RENEWAL', 'INVOICE', 'CHANGE'];
+
 /** A renewal is charged to the customer, whose address may have changed since it was typed. */
 export async function mailBuyer(tx: Transaction, charge: Charge, mail: MailToBuyer): Promise<void> {
   const { id, kind, buyer, customerId, checkoutId, subscriptionId } = charge;
   await queueMessage(tx, {
     objectId: id,
     ...mail,
-    recipient: kind === 'RENEWAL' || kind === 'INVOICE' ? null : buyer.email,
+    recipient: OF_CUSTOMER.includes(kind) ? null : buyer.email,
     language: null,
     customerId,
     chargeId: id,

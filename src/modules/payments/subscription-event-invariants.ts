@@ -1,7 +1,9 @@
 /** What must always hold between the charges of subscriptions and their events. */
 import { RECORDED_EVENTS, paymentEventsWhere } from '../webhooks/archive/recorded-events';
 
-const SUBSCRIPTION_PAID = `e."type" IN ('subscription.completed', 'subscription.renewed')`;
+const SUBSCRIPTION_PAID = `e."type" IN (
+  'subscription.completed', 'subscription.renewed', 'subscription.plan_changed'
+)`;
 
 export const SUBSCRIPTION_EVENT_INVARIANTS: Readonly<Record<string, string>> = {
   'every paid charge of a subscription has its event': `

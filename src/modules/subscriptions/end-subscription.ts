@@ -14,6 +14,7 @@ import { cancelPlanChange } from './plans/apply-plan-change';
 import { dropUsage } from './cycles/cycle-lines';
 import { dropLines } from './cycles/open-lines';
 import { closeInvoices } from './invoices/close-invoices';
+import { dropChargedChange } from './plans/charged-change';
 import { mrrEnded } from './plans/mrr-movement';
 import { mailSubscriberNow } from './mail-subscriber';
 import { subscriptionPayload } from './payload';
@@ -56,6 +57,7 @@ export async function endSubscription(
   });
   await forgetCardLater(tx, subscription);
   await closeInvoices(tx, subscription, { isOverdue: dueTo === 'invoice_overdue' });
+  await dropChargedChange(tx, subscription, { status: 'CANCELLED', reason: null });
   await closePendingCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');
   await cancelPlanChange(tx, subscription.id);
   await dropUsage(tx, subscription.id);

@@ -121,6 +121,23 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
     WHERE s."openLines" <> COALESCE(l."count", 0)
       OR s."status" = 'ACTIVE' AND s."credit" <> greatest(0, -COALESCE(l."total", 0))
   `,
+  'a change that is being charged waits for one pending charge': `
+    SELECT p."id"
+    FROM "planChanges" p
+    JOIN "charges" c ON c."id" = p."chargeId"
+    JOIN "subscriptions" s ON s."id" = p."subscriptionId"
+    WHERE (p."status" = 'AWAITING_PAYMENT') <> (c."status" = 'PENDING')
+      OR p."status" = 'AWAITING_PAYMENT' AND (
+        s."status" = 'CANCELLED' OR s."changeChargeId" IS DISTINCT FROM c."id"
+      )
+  `,
+  'a charge of a change that is paid has made it, and no other has': `
+    SELECT c."id"
+    FROM "charges" c
+    LEFT JOIN "planChanges" p ON p."chargeId" = c."id"
+    WHERE c."kind" = 'CHANGE'
+      AND (c."paidAt" IS NOT NULL) <> (p."status" IS NOT DISTINCT FROM 'APPLIED')
+  `,
   'a subscription does not go on after its last charge': `
     SELECT "id"
     FROM "subscriptions"

@@ -169,6 +169,11 @@ export class Subscription extends StoredRecord {
   keptCardToken: string | null = null;
   @Count('How many of its lines wait for the next charge.', { private: true, default: 0 })
   openLines: Defaulted<number>;
+  @Id('The charge of a change of plan whose outcome is not known yet. Null = none is made.', {
+    nullable: true,
+    private: true,
+  })
+  changeChargeId: string | null = null;
   @Moment('The instant from which all charge dates are counted.', { private: true })
   anchorAt: Date;
   @Count('The cycle that is charged at that instant.', { private: true }) anchorCycle: number;

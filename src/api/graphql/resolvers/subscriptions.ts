@@ -38,7 +38,7 @@ import {
   SubscriptionLine,
   listSubscriptionLines,
 } from '../../../modules/subscriptions/plans/subscription-line';
-import { updateSubscription } from '../../../modules/subscriptions/plans/update-subscription';
+import { updateSubscription } from '../../../modules/payments/collect/update-subscription';
 import { addChargeLine, removeChargeLine } from '../../../modules/subscriptions/plans/charge-lines';
 import { recordUsage } from '../../../modules/subscriptions/plans/record-usage';
 import { SubscriptionRetry, retriesOf } from '../../../modules/subscriptions/cycles/retry';
@@ -218,6 +218,15 @@ objectField(
   'CHECKOUT:READ',
   'subscriptionId',
   'The subscription.',
+);
+
+objectField(
+  PlanChange,
+  'charge',
+  Charge,
+  'CHECKOUT:READ',
+  'chargeId',
+  'The charge of its difference; null without one.',
 );
 
 objectField(

@@ -205,7 +205,15 @@ function dataOf(schemas: Schemas): Record<EventName, Data> {
     'payment_method.stored': { storedCard: schemas.ofView(storedCardView), customer },
     'payment_method.deleted': { storedCard: schemas.ofView(storedCardView), customer },
     'payment_method.expiring': { subscription, customer },
-    'subscription.plan_changed': { subscription, update: schemas.ofView(planChangeView), customer },
+    'subscription.plan_changed': {
+      subscription,
+      update: schemas.ofView(planChangeView),
+      customer,
+      payment: {
+        ...orNull(payment),
+        description: 'The payment of the difference, if it was charged at once; null otherwise.',
+      },
+    },
     'subscription.paused': { subscription, customer },
     'subscription.resumed': { subscription, customer },
     'subscription.charge_announced': {

@@ -120,13 +120,22 @@ export interface InvoiceParts {
   by: NotChosen;
 }
 
+/** The difference of a change of plan that holds once it is paid, by the stored card. */
+export interface ChangeParts {
+  kind: 'CHANGE';
+  subscriptionId: string;
+  lines: ChargeLine[];
+  by: SubscriptionCard;
+}
+
 export type ChargeParts =
   | CheckoutParts
   | TransparentParts
   | TrialStartParts
   | SubscriptionStartParts
   | RenewalParts
-  | InvoiceParts;
+  | InvoiceParts
+  | ChangeParts;
 
 /** The published cycle numbers of charges that start a subscription. Code reads `kind` instead. */
 const CYCLE_OF_START = { TRIAL_START: -1, SUBSCRIPTION_START: 0 } as const;

@@ -128,7 +128,7 @@ function isNoted(
 }
 
 /**
- * All but renewals, which only an attempt by hand lets the buyer pay, and requests that name a
+ * All but changes of plan, renewals, which only an attempt by hand lets the buyer pay, and requests that name a
  * stored card.
  */
 function isByBuyer(
@@ -136,6 +136,7 @@ function isByBuyer(
   { kind, storedCardId }: Charge,
 ): boolean {
   if (kind === 'TRANSPARENT' && storedCardId !== null) return false;
+  if (kind === 'CHANGE') return false;
   return kind !== 'RENEWAL' || (byBuyer && !byMerchant);
 }
 

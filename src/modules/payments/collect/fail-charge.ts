@@ -17,6 +17,7 @@ import { firstDateAfter } from '../../subscriptions/cycles/charge-dates';
 import { endSubscription } from '../../subscriptions/end-subscription';
 import { mailSubscriber } from '../../subscriptions/mail-subscriber';
 import { renderCustomer } from '../../subscriptions/payload';
+import { dropChargedChange } from '../../subscriptions/plans/charged-change';
 import { subscriptionView, type Subscription } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
 
@@ -48,6 +49,7 @@ export async function failCharge(
     await tx.update(charge, { failureReason: reason });
     return;
   }
+  await dropChange(tx, subscription, charge, reason);
   if (!subscription || !isRetried(charge)) {
     // The buyer may never return. A new attempt makes it PENDING and reserves the use again.
     await tx.update(charge, {
@@ -84,6 +86,17 @@ export async function failCharge(
     objectId: charge.id,
   });
   if (!nextAttemptAt && !pausedAt) await exhaust(tx, subscription, charge);
+}
+
+/** A declined charge of a change changes nothing. */
+async function dropChange(
+  tx: Transaction,
+  subscription: Subscription | null,
+  { kind }: Charge,
+  reason: string,
+): Promise<void> {
+  if (subscription && kind === 'CHANGE')
+    await dropChargedChange(tx, subscription, { status: 'DECLINED', reason });
 }
 
 function isRetried({ kind, status }: Charge): boolean {

@@ -57,7 +57,7 @@ async function startByHand(
   { typed, ...card }: GivenCard,
 ): Promise<ChargeAttempt> {
   const { subscriptionId, kind } = await tx.get(Charge, chargeId);
-  if (!subscriptionId || kind === 'INVOICE')
+  if (!subscriptionId || kind === 'INVOICE' || kind === 'CHANGE')
     throw unprocessable(
       `the charge ${chargeId} is not a failed renewal: it is paid on its own page`,
       'id',

@@ -1,11 +1,15 @@
 /** The customer of a paid charge: who bought. */
 import { IsNull } from 'typeorm';
 import type { Charge } from '../../charges/charge';
+import type { ChargeKind } from '../../charges/terms/charge-kind';
 import type { Checkout } from '../../checkouts/checkout';
 import { findOrAddCustomer } from '../../customers/create-customer';
 import { Customer } from '../../customers/customer';
 import { customerOfBuyer } from '../../customers/customer-of-buyer';
 import type { Transaction } from '../../../platform/records/transaction';
+
+/** Of a subscription that has begun. */
+const KNOWN: readonly ChargeKind[] = ['RENEWAL', 'INVOICE', 'CHANGE'];
 
 type Payment = Pick<Charge, 'kind' | 'customerId' | 'buyer'>;
 
@@ -18,7 +22,7 @@ export async function customerOfPayment(
   charge: Payment,
   checkout: Checkout | null,
 ): Promise<string | null> {
-  if (charge.kind === 'RENEWAL' || charge.kind === 'INVOICE') return charge.customerId;
+  if (KNOWN.includes(charge.kind)) return charge.customerId;
   if (checkout?.frequency === 'SUBSCRIPTION') return subscriberOf(tx, charge);
   if (charge.customerId) return charge.customerId;
   // The e-mail address alone, which a merchant sends with a transparent charge, names no person.

@@ -87,9 +87,8 @@ function isReopening({ subscription, checkout }: Pick<LockedPayment, 'subscripti
 
 /** A provider may approve a card late, after the attempt counted as not made. */
 function mayBePaid({ status, kind }: Charge): boolean {
-  return (
-    status === 'PENDING' || status === 'EXPIRED' || (status === 'FAILED' && kind !== 'RENEWAL')
-  );
+  if (status === 'FAILED') return kind !== 'RENEWAL' && kind !== 'CHANGE';
+  return status === 'PENDING' || status === 'EXPIRED';
 }
 
 function mayStillBePaid({ frequency, status }: Checkout): boolean {

@@ -22,6 +22,9 @@ import { activateSubscription } from '../../subscriptions/activate-subscription'
 import { isInvoicePage } from '../../subscriptions/invoices/find-invoice';
 import { mailSubscriber } from '../../subscriptions/mail-subscriber';
 import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload';
+import { applyChargedChange } from '../../subscriptions/plans/charged-change';
+import type { PlanChange } from '../../subscriptions/plans/plan-change';
+import { reportChange } from '../../subscriptions/plans/store-change';
 import { planReminder } from '../../subscriptions/remind-subscriber';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
@@ -76,6 +79,7 @@ export async function settleCharge(
   const platformFee = feeTaken(charge, { amount: paidAmount, paidBy }, fees);
   const sale = { charge, checkout, subscription, hasSubAccounts };
   const parts = await partsOfPayment(tx, sale, { paid: paidAmount, fee: platformFee });
+  const change = await madeChange(tx, subscription, charge);
   await tx.update(charge, {
     status,
     paidAmount,
@@ -99,7 +103,8 @@ export async function settleCharge(
   await bookPayment(tx, charge);
   await bookParts(tx, charge, parts);
   await storeCardOfCharge(tx, charge);
-  if (subscription && renewal) return cyclePaid(tx, { subscription, charge, checkout: renewal });
+  if (subscription && renewal)
+    return ofSubscriptionPaid(tx, { subscription, charge, checkout: renewal }, change);
   return paidByItself(tx, checkout, charge);
 }
 
@@ -121,6 +126,36 @@ async function cyclePaid(
 ): Promise<void> {
   if (isInvoicePage(paid.checkout)) await invoicePaid(tx, paid);
   await emitRenewed(tx, paid);
+}
+
+/** The change that the charge pays, which holds from now on; null for other charges. */
+async function madeChange(
+  tx: Transaction,
+  subscription: Subscription | null,
+  charge: Charge,
+): Promise<PlanChange | null> {
+  return subscription && charge.kind === 'CHANGE'
+    ? applyChargedChange(tx, subscription, charge)
+    : null;
+}
+
+function ofSubscriptionPaid(
+  tx: Transaction,
+  paid: { subscription: Subscription; charge: Charge; checkout: Checkout },
+  change: PlanChange | null,
+): Promise<void> {
+  return change ? changePaid(tx, paid.subscription, paid.charge, change) : cyclePaid(tx, paid);
+}
+
+/** The event of the change has its payment. */
+async function changePaid(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+  change: PlanChange,
+): Promise<void> {
+  await reportChange(tx, subscription, change, charge);
+  await mailReceipt(tx, charge, 'subscription.plan_changed');
 }
 
 /** What the acquirer and the issuer call it; null for other methods. */

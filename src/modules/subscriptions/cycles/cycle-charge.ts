@@ -20,7 +20,7 @@ import { billLines, openLinesOf } from './open-lines';
  * A card payment is identified by brand and last digits. An automatic PIX comes from the payer of
  * its mandate.
  */
-const NOBODY: Buyer = { name: null, email: null, taxId: null, cellphone: null };
+export const NO_BUYER: Buyer = { name: null, email: null, taxId: null, cellphone: null };
 
 /** What the cycle costs, before its charge is stored. */
 export type PricedCycle = Pick<Priced, 'amount' | 'discount' | 'lines'>;
@@ -106,7 +106,7 @@ function countDown(
 /** An imported mandate was accepted elsewhere: no charge of this service has its payer. */
 async function payerOf(tx: Transaction, { mandateReference }: Subscription): Promise<Buyer> {
   const accepted = mandateReference ? await tx.find(Charge, mandateReference) : null;
-  return accepted?.buyer ?? NOBODY;
+  return accepted?.buyer ?? NO_BUYER;
 }
 
 type OfCycle = Omit<RenewalParts, 'kind' | 'by'>;
@@ -120,7 +120,8 @@ function invoiceParts(ofCycle: OfCycle, { id, methods }: Checkout): InvoiceParts
   return { kind: 'INVOICE', checkoutId: id, ...ofCycle, by: { method } };
 }
 
-function collectedBy(subscription: Subscription): RenewalParts['by'] {
+/** By the stored card or the mandate. */
+export function collectedBy(subscription: Subscription): RenewalParts['by'] {
   const { method, cardToken, cardBrand, cardLast4, cardExpiryMonth } = subscription;
   switch (method) {
     case 'PIX':

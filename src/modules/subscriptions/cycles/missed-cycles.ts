@@ -3,7 +3,7 @@
  * left to an operator.
  */
 import { Charge } from '../../charges/charge';
-import { DAY_MS, later } from '../../../platform/time/clock';
+import { DAY_MS, HOUR_MS, later } from '../../../platform/time/clock';
 import { log } from '../../../platform/observability/log';
 import type { Transaction } from '../../../platform/records/transaction';
 import { chargeDateOf, firstCycleAfter } from './charge-dates';
@@ -51,6 +51,8 @@ export async function waitsUntil(
   const now = tx.now();
   const date = chargeDateOf(subscription, cycleNumber + 1);
   if (date > now) return null;
+  // The days of a change that is being charged are those of the cycle before this one.
+  if (subscription.changeChargeId) return later(now, HOUR_MS);
   const before = await tx.findBy(Charge, { subscriptionId: id, cycleNumber });
   if (!before) return null;
   // With automatic PIX, the charge is announced for a future day. The next one can be announced for

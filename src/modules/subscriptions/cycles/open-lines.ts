@@ -10,6 +10,7 @@ import type { NewRow } from '../../../platform/records/columns/row-types';
 import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
 import { creditLine } from './cycle-lines';
+import type { PlanChange } from '../plans/plan-change';
 import { SubscriptionLine } from '../plans/subscription-line';
 import type { Subscription } from '../subscription';
 
@@ -61,6 +62,34 @@ export async function addLines(
   await tx.insertAll(SubscriptionLine, rows);
   await countLines(tx, subscription);
   return rows.map(({ id }) => id);
+}
+
+/** The charge of the change has them from the beginning: they never wait. */
+export async function addChargedLines(
+  tx: Transaction,
+  lines: readonly LineToAdd[],
+  { id: planChangeId, subscriptionId, chargeId }: PlanChange,
+): Promise<void> {
+  await tx.insertAll(
+    SubscriptionLine,
+    // What they credit is used by the same charge, so nothing of an earlier one was given back.
+    lines.map((line) => ({
+      ...newLine(subscriptionId, { ...line, planChangeId, sourceChargeId: null }),
+      chargeId,
+    })),
+  );
+}
+
+/** The charge of a change will not be paid. */
+export async function dropChargedLines(tx: Transaction, chargeId: string): Promise<void> {
+  await tx.sql(
+    `
+      UPDATE "subscriptionLines"
+      SET "droppedAt" = $4, "updatedAt" = $4
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3
+    `,
+    [chargeId, tx.now()],
+  );
 }
 
 /** It is not charged. The subscription and the line must be locked. */

@@ -9,6 +9,7 @@ import { operation } from '../../../platform/operations/operation';
 import { checkTotal, usageLines } from '../cycles/cycle-lines';
 import { lockActive } from '../lock-active';
 import { ownSubscription } from '../own-subscription';
+import { refuseWhileCharged } from './charged-change';
 import { planChangeView } from './plan-change';
 import { FROM_NEXT_CYCLE, reportChange, storeChange } from './store-change';
 import { wantedPlan, type AskedPlan } from './wanted-plan';
@@ -57,6 +58,7 @@ export const changePlan = operation(
   (ctx, input) =>
     ctx.transaction(async (tx) => {
       const subscription = await lockActive(tx, input.id);
+      refuseWhileCharged(subscription);
       const asked = askedPlan(input);
       const plan = await wantedPlan(tx, subscription, asked);
       checkTotal(

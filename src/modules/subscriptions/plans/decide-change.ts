@@ -1,5 +1,6 @@
 /** What a change of a running subscription leads to: the same for a preview and for the change. */
 import { conflict, unprocessable } from '../../../platform/operations/errors';
+import { sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import { civilDate } from '../../../platform/time/civil-time';
 import { checkTotal, usageLines } from '../cycles/cycle-lines';
@@ -15,10 +16,26 @@ export interface DecidedChange {
   when: PlanChangeTime;
   /** Null from the next cycle on. */
   proration: Proration | null;
-  /** What joins the next charge. */
+  /** What its charge has or, if nothing is charged at once, what joins the next one. */
   lines: readonly LineToAdd[];
+  /** What is charged at once, in cents; 0 if nothing is. */
+  chargedNow: number;
   /** What a later change during the same cycle credits from. Null in a trial. */
   periodPrice: number | null;
+}
+
+/** It costs nothing until then. */
+const FROM_NEXT_CYCLE = {
+  when: 'NEXT_CYCLE' as const,
+  proration: null,
+  lines: [],
+  chargedNow: 0,
+  periodPrice: null,
+};
+
+/** What joins the next charge. */
+export function joiningLines({ lines, chargedNow }: DecidedChange): readonly LineToAdd[] {
+  return chargedNow > 0 ? [] : lines;
 }
 
 /** Null if neither product nor quantity changes. Refuses what cannot be. */
@@ -38,12 +55,12 @@ export async function decideChange(
   const decided =
     when === 'NOW'
       ? await decideNow(rows, subscription, plan, input, now)
-      : { plan, when: 'NEXT_CYCLE' as const, proration: null, lines: [], periodPrice: null };
+      : { ...FROM_NEXT_CYCLE, plan };
   checkTotal(
     plan.newAmount,
     [
       ...(await usageLines(rows, subscription, subscription.cycleNumber + 1)),
-      ...decided.lines.filter(({ amount }) => amount > 0),
+      ...joiningLines(decided).filter(({ amount }) => amount > 0),
     ],
     quantity ? 'quantity' : 'productId',
   );
@@ -60,14 +77,27 @@ async function decideNow(
   refuseNow(subscription, plan);
   const proration = asked ?? 'NEXT_CHARGE';
   const cycle = await runningCycleOf(rows, subscription, civilDate(previewedAt ?? now));
-  const base = { plan, when: 'NOW' as const, proration };
+  if (proration === 'CHARGE_NOW') refuseWithoutCard(subscription);
+  const base = { plan, when: 'NOW' as const, proration, chargedNow: 0 };
   if (!cycle) return { ...base, lines: [], periodPrice: null };
   if (proration === 'NONE') return { ...base, lines: [], periodPrice: cycle.price };
-  return {
-    ...base,
-    lines: proratedLines(subscription, cycle, plan),
-    periodPrice: priceInCycle(cycle, plan),
-  };
+  const lines = proratedLines(subscription, cycle, plan);
+  const total = sum(lines.map(({ amount }) => amount));
+  const periodPrice = priceInCycle(cycle, plan);
+  // What is less than nothing is credit, also if it was to be charged at once.
+  const chargedNow = proration === 'CHARGE_NOW' ? Math.max(0, total) : 0;
+  return { ...base, lines, chargedNow, periodPrice };
+}
+
+/** At once only a stored card is charged. */
+function refuseWithoutCard({ id, method, collection, cardToken }: Subscription): void {
+  if (method === 'CARD' && collection === 'AUTOMATIC' && cardToken) return;
+  throw unprocessable(
+    `proration: the subscription ${id} has no stored card that could be charged now: send ` +
+      'NEXT_CHARGE to charge the difference with the next charge',
+    'proration',
+    { reason: 'WRONG_METHOD' },
+  );
 }
 
 /** A change at once is one of the running cycle. */

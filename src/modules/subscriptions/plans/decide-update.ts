@@ -5,7 +5,7 @@ import { checkTotal } from '../cycles/cycle-lines';
 import type { LineToAdd } from '../cycles/open-lines';
 import type { Subscription } from '../subscription';
 import { decideCoupon } from './apply-coupon';
-import { decideChange, type DecidedChange } from './decide-change';
+import { decideChange, joiningLines, type DecidedChange } from './decide-change';
 import { decideMove, type DecidedMove } from './move-charge-date';
 import type { PreviewSubscriptionChangeInput } from './update-input';
 
@@ -33,5 +33,5 @@ export async function decideUpdate(
 
 /** What joins the next charge. */
 export function linesOfUpdate({ change, move }: DecidedUpdate): LineToAdd[] {
-  return [...(change?.lines ?? []), ...(move?.lines ?? [])];
+  return [...(change ? joiningLines(change) : []), ...(move?.lines ?? [])];
 }

@@ -26,6 +26,8 @@ export const PlanChangeStatus = choices('PlanChangeStatus', 'The status of a pla
   APPLIED: 'Applied to the subscription.',
   REPLACED: 'Replaced by a later request before it was applied.',
   CANCELLED: 'The subscription ended before it was applied.',
+  AWAITING_PAYMENT: 'Its charge is being collected; once that is paid, it is applied.',
+  DECLINED: 'Its charge was declined, so nothing has changed.',
 });
 export type PlanChangeStatus = (typeof PlanChangeStatus)[number];
 export const planChangeLifecycle = lifecycle<PlanChangeStatus>('plan change', {
@@ -33,6 +35,8 @@ export const planChangeLifecycle = lifecycle<PlanChangeStatus>('plan change', {
   APPLIED: [],
   REPLACED: [],
   CANCELLED: [],
+  AWAITING_PAYMENT: ['APPLIED', 'DECLINED', 'CANCELLED'],
+  DECLINED: [],
 });
 
 export const PlanChangeTime = choices('PlanChangeTime', 'When a change of plan holds.', {
@@ -49,6 +53,9 @@ export const Proration = choices(
     NEXT_CHARGE:
       'The unused days of the plan before are credited and the days that are left charged at the ' +
       'new price, both with the next charge.',
+    CHARGE_NOW:
+      'The difference is charged to the stored card at once, and the change holds when it is ' +
+      'paid. A declined charge changes nothing.',
   },
 );
 export type Proration = (typeof Proration)[number];
@@ -74,6 +81,10 @@ export class PlanChange extends StoredRecord {
     nullable: true,
   })
   proration: Proration | null;
+  @Id('The charge of its difference, with `CHARGE_NOW`; null without one.', { nullable: true })
+  chargeId: string | null = null;
+  @Text('Why that charge was declined; null if it was not.', { nullable: true })
+  declineReason: string | null = null;
 
   @Text('The description of the product at the time of the request.', {
     nullable: true,
@@ -107,6 +118,8 @@ export const planChangeView = view(PlanChange, [
   'newAmount',
   'when',
   'proration',
+  'chargeId',
+  'declineReason',
   'requestedAt',
 ]);
 

@@ -27,10 +27,16 @@ const UPCOMING = 3;
 
 @ObjectType({ description: 'What a change of a subscription would cost.' })
 export class SubscriptionChangePreview {
-  @Nested(() => ChargeLine, 'What the change adds to the next charge.', { list: true })
+  @Nested(
+    () => ChargeLine,
+    'What the change adds to the next charge or, with `CHARGE_NOW`, to the charge of now.',
+    { list: true },
+  )
   lines: ChargeLine[];
   @Cents('The sum of these lines, in cents; negative for credit.', { min: -CENTS_MAX })
   prorated: number;
+  @Cents('What is charged at once, in cents: the difference with `CHARGE_NOW`, else 0.')
+  chargedNow: number;
   @Cents('The amount per cycle after the change, in cents, without usage.') newAmount: number;
   @Cents('The credit of the subscription after the change, in cents.') credit: number;
   @Cents('The amount of the next charge after the change; null if there is none.', {
@@ -55,6 +61,7 @@ export class SubscriptionChangePreview {
 export const subscriptionChangePreviewView = view(SubscriptionChangePreview, [
   'lines',
   'prorated',
+  'chargedNow',
   'newAmount',
   'credit',
   'nextAmount',
@@ -114,9 +121,13 @@ async function previewOf(
   });
 }
 
-function ofUpdate(decided: DecidedUpdate): Pick<SubscriptionChangePreview, 'lines' | 'prorated'> {
-  const lines = linesOfUpdate(decided).map(chargeLineOf);
-  return { lines, prorated: sum(lines.map(({ amount }) => amount)) };
+function ofUpdate(
+  decided: DecidedUpdate,
+): Pick<SubscriptionChangePreview, 'lines' | 'prorated' | 'chargedNow'> {
+  const chargedNow = decided.change?.chargedNow ?? 0;
+  const charged = chargedNow > 0 ? (decided.change?.lines ?? []) : [];
+  const lines = [...charged, ...linesOfUpdate(decided)].map(chargeLineOf);
+  return { lines, prorated: sum(lines.map(({ amount }) => amount)), chargedNow };
 }
 
 function planAfter(
@@ -158,7 +169,7 @@ function changed(
   };
 }
 
-/** What the next charge amounts to after the change; null if there is none. */
+/** What is charged at once, or the next charge after the change; null if there is none. */
 export async function amountAfter(
   rows: Rows,
   subscription: Subscription,
@@ -166,5 +177,6 @@ export async function amountAfter(
   decided: DecidedUpdate,
   now: Date,
 ): Promise<number | null> {
-  return (await previewOf(rows, subscription, input, decided, now)).nextAmount;
+  const { chargedNow, nextAmount } = await previewOf(rows, subscription, input, decided, now);
+  return input.proration === 'CHARGE_NOW' ? chargedNow : nextAmount;
 }

@@ -1,4 +1,5 @@
 /** The running cycle of a subscription, which is paid: what a change in it credits and charges. */
+import { IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { givenBackOf } from '../../charges/reading/given-back';
 import { discounted } from '../../charges/terms/charge-coupon';
@@ -12,7 +13,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { civilDate, daysBetween } from '../../../platform/time/civil-time';
 import { chargeDateOf } from '../cycles/charge-dates';
 import { periodStartOf } from '../cycles/period-start';
-import type { LineToAdd } from '../cycles/open-lines';
+import { creditFrom, type LineToAdd } from '../cycles/open-lines';
 import type { Subscription } from '../subscription';
 import { PlanChange } from './plan-change';
 import type { WantedPlan } from './wanted-plan';
@@ -24,20 +25,27 @@ export interface RunningCycle {
   periodDays: number;
   /** What the plan costs for the whole cycle, after the discount that its charge had. */
   price: number;
-  /** What of its charge was refunded, or is being refunded. */
+  /** What of its charges was refunded, or is being refunded. */
   givenBack: number;
+  /** The charges of changes in it, newest first, and what of each was not given back, in cents. */
+  changeCharges: readonly { id: string; left: number }[];
   /** The coupon that its charge was discounted with. */
   coupon: Coupon | null;
 }
 
-/** From here to the end of the transaction nothing of the running cycle's charge is refunded. */
+/** From here to the end of the transaction nothing of the running cycle's charges is refunded. */
 export async function lockRunningCharge(
   tx: Transaction,
-  { id: subscriptionId, cycleNumber }: Subscription,
+  subscription: Subscription,
 ): Promise<void> {
+  const { id: subscriptionId, cycleNumber } = subscription;
   const charge = await tx.findBy(Charge, { subscriptionId, cycleNumber, status: 'PAID' });
   if (charge) await tx.lock(Charge, charge.id);
+  for (const { id } of await changeChargesOf(tx, subscription)) await tx.lock(Charge, id);
 }
+
+/** So many changes of one cycle are charged at once, at most. */
+const CHANGES_MAX = 100;
 
 /** What to send while the running cycle is not paid. */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -62,6 +70,7 @@ export async function runningCycleOf(
       field,
       'CYCLE_UNPAID',
     );
+  const changeCharges = await changeChargesOf(rows, subscription);
   const from = civilDate(periodStartOf(subscription));
   const to = civilDate(chargeDateOf(subscription, cycleNumber + 1));
   const periodDays = daysBetween(from, to);
@@ -72,7 +81,8 @@ export async function runningCycleOf(
     days,
     periodDays,
     price: await priceOfCycle(rows, subscription, charge),
-    givenBack,
+    givenBack: sum([givenBack, ...changeCharges.map((each) => each.givenBack)]),
+    changeCharges,
     coupon,
   };
 }
@@ -110,16 +120,15 @@ export function proratedLines(
   const { charge, days, periodDays, price, givenBack } = cycle;
   const place = { days, periodDays, sourceChargeId: charge.id };
   const kept = Math.max(0, sum([price, -givenBack]));
+  const { productId, name, quantity, unitPrice } = subscription;
+  const unused = { kind: 'UNUSED_DAYS' as const, productId, name, quantity, unitPrice };
   const lines: LineToAdd[] = [
-    {
-      kind: 'UNUSED_DAYS',
-      productId: subscription.productId,
-      name: subscription.name,
-      quantity: subscription.quantity,
-      unitPrice: subscription.unitPrice,
-      amount: -shareOf(kept, days, periodDays),
+    ...creditBySource(cycle, shareOf(kept, days, periodDays)).map(({ sourceChargeId, amount }) => ({
+      ...unused,
+      amount: -amount,
       ...place,
-    },
+      sourceChargeId,
+    })),
     {
       kind: 'ADDED_DAYS',
       productId: plan.productId,
@@ -131,6 +140,39 @@ export function proratedLines(
     },
   ];
   return lines.filter(({ amount }) => amount !== 0);
+}
+
+/** What was charged for a change is credited from its own charge, the rest from the cycle's. */
+function creditBySource({ charge, changeCharges }: RunningCycle, credit: number) {
+  let rest = credit;
+  const parts = changeCharges.map(({ id: sourceChargeId, left }) => {
+    const amount = Math.min(left, rest);
+    rest = sum([rest, -amount]);
+    return { sourceChargeId, amount };
+  });
+  return [...parts, { sourceChargeId: charge.id, amount: rest }];
+}
+
+/** The paid charges of the changes of this cycle, newest first. */
+async function changeChargesOf(
+  rows: Rows,
+  { id: subscriptionId, cycleNumber }: Subscription,
+): Promise<{ id: string; left: number; givenBack: number }[]> {
+  const changes = await rows.list(
+    PlanChange,
+    { subscriptionId, status: 'APPLIED', cycleNumber, chargeId: Not(IsNull()) },
+    { order: { id: 'DESC' }, limit: CHANGES_MAX },
+  );
+  const charges = [];
+  for (const { chargeId } of changes) {
+    if (!chargeId) continue;
+    const charge = await rows.get(Charge, chargeId);
+    const givenBack = (await givenBackOf(rows, charge)).amount;
+    const credited = await creditFrom(rows, chargeId);
+    const left = Math.max(0, sum([charge.paidAmount ?? 0, -givenBack, -credited]));
+    charges.push({ id: chargeId, left, givenBack });
+  }
+  return charges;
 }
 
 /** The price that the last change of this cycle set; null without one. */

@@ -1,6 +1,8 @@
 /** Stores a change of plan, and reports it by an event and a mail. */
 import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
+import type { Charge } from '../../charges/charge';
+import { renderPayment } from '../../charges/reading/payment-view';
 import { emit } from '../../webhooks/events/emit';
 import { mailSubscriber } from '../mail-subscriber';
 import { renderCustomer } from '../payload';
@@ -11,7 +13,8 @@ import type { WantedPlan } from './wanted-plan';
 type ChangeTerms = Pick<
   PlanChange,
   'status' | 'when' | 'proration' | 'cycleNumber' | 'periodPrice' | 'appliedAt'
->;
+> &
+  Partial<Pick<PlanChange, 'chargeId'>>;
 
 /** It is applied at the next charge date. */
 export const FROM_NEXT_CYCLE: ChangeTerms = {
@@ -26,13 +29,28 @@ export const FROM_NEXT_CYCLE: ChangeTerms = {
 /** A pending change is replaced. The subscription must be locked. */
 export async function storeChange(
   tx: Transaction,
+  subscription: Subscription,
+  plan: WantedPlan,
+  terms: ChangeTerms,
+): Promise<PlanChange> {
+  await replacePending(tx, subscription);
+  return addChange(tx, subscription, plan, terms);
+}
+
+/** Another change holds instead. The subscription must be locked. */
+export async function replacePending(tx: Transaction, { id }: Subscription): Promise<void> {
+  const pending = await pendingChangeOf(tx, id);
+  if (pending)
+    await tx.update(pending, { status: planChangeLifecycle.move(pending.status, 'REPLACED') });
+}
+
+/** One that is pending stays. The subscription must be locked. */
+export function addChange(
+  tx: Transaction,
   { id }: Subscription,
   plan: WantedPlan,
   terms: ChangeTerms,
 ): Promise<PlanChange> {
-  const pending = await pendingChangeOf(tx, id);
-  if (pending)
-    await tx.update(pending, { status: planChangeLifecycle.move(pending.status, 'REPLACED') });
   const { productId, quantity, unitPrice, newAmount, frequency, name, description } = plan;
   return tx.insert(PlanChange, {
     subscriptionId: id,
@@ -52,12 +70,13 @@ export async function reportChange(
   tx: Transaction,
   subscription: Subscription,
   change: PlanChange,
+  charge: Charge | null = null,
 ): Promise<void> {
   await emit(
     tx,
     'subscription.plan_changed',
     subscription.id,
-    await planChangedPayload(tx, subscription, change),
+    await planChangedPayload(tx, subscription, change, charge),
   );
   await mailSubscriber(tx, subscription, {
     template: 'plan-changed',
@@ -72,6 +91,7 @@ async function planChangedPayload(
   rows: Rows,
   subscription: Subscription,
   change: PlanChange,
+  charge: Charge | null,
 ): Promise<Record<string, unknown>> {
   const { newAmount: amount, frequency, name, description } = change;
   return {
@@ -84,5 +104,7 @@ async function planChangedPayload(
     },
     update: await planChangeView.render(rows, change),
     customer: await renderCustomer(rows, subscription.customerId),
+    // Of the difference that was charged at once.
+    payment: charge && (await renderPayment(rows, charge)),
   };
 }

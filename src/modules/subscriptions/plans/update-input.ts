@@ -42,7 +42,7 @@ export class PreviewSubscriptionChangeInput {
   @OneOf(
     Proration,
     'What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a ' +
-      'moved charge date cost, `NONE` if left out.',
+      'moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`.',
     { nullable: true },
   )
   proration: Proration | null;
@@ -80,10 +80,14 @@ export class PreviewSubscriptionChangeInput {
 
 @InputType()
 export class UpdateSubscriptionInput extends PreviewSubscriptionChangeInput {
-  @Cents('The amount of the next charge, as a preview showed it. Another amount is refused.', {
-    nullable: true,
-    min: 0,
-  })
+  @Cents(
+    'The amount of the next charge or, with `CHARGE_NOW`, of the charge of now, as a preview ' +
+      'showed it. Another amount is refused.',
+    {
+      nullable: true,
+      min: 0,
+    },
+  )
   expectedAmount: number | null;
   @OneOf(
     Collection,
@@ -112,6 +116,19 @@ export class UpdateSubscriptionInput extends PreviewSubscriptionChangeInput {
   externalId?: string | null;
 }
 
+/** What a change that is charged at once does not change as well. */
+const ALONE = [
+  'cyclesLeft',
+  'nextChargeAt',
+  'billingDay',
+  'coupon',
+  'collection',
+  'invoice',
+  'retryPolicy',
+  'metadata',
+  'externalId',
+] as const;
+
 /** The rules between the fields. */
 export function wrongChange(input: PreviewSubscriptionChangeInput, now: Date): WrongField[] {
   const { productId, quantity, when, previewedAt } = input;
@@ -123,7 +140,7 @@ export function wrongChange(input: PreviewSubscriptionChangeInput, now: Date): W
       reason: 'ONLY_WITH',
       values: { with: ['productId', 'quantity'] },
     });
-  wrong.push(...wrongMove(input));
+  wrong.push(...wrongMove(input), ...wrongCharge(input));
   if (previewedAt && previewedAt > now)
     wrong.push({
       field: 'previewedAt',
@@ -161,6 +178,30 @@ function wrongMove({
   if (isMoved && when === 'NOW')
     wrong.push(notTogether(field, 'when', 'send the change of plan on its own'));
   return wrong;
+}
+
+/** A declined charge changes nothing, so that nothing else may be changed with it. */
+function wrongCharge(input: Partial<UpdateSubscriptionInput>): WrongField[] {
+  if (input.proration !== 'CHARGE_NOW') return [];
+  const others = ALONE.filter((field) => input[field] !== undefined && input[field] !== null);
+  // Null takes these two away.
+  const cleared = (['cyclesLeft', 'coupon'] as const).filter((field) => input[field] === null);
+  const wrong = [...others, ...cleared].map((field) => ({
+    field,
+    message: `${field} must not be given together with proration CHARGE_NOW: change it on its own`,
+    reason: 'NOT_TOGETHER' as const,
+    values: { with: ['proration'] },
+  }));
+  if (input.when === 'NOW') return wrong;
+  return [
+    ...wrong,
+    {
+      field: 'proration',
+      message: 'proration CHARGE_NOW is only valid with when NOW',
+      reason: 'ONLY_WITH',
+      values: { with: ['when'] },
+    },
+  ];
 }
 
 function notTogether(field: string, other: string, why: string): WrongField {

@@ -145,6 +145,7 @@ const SAMPLES: Readonly<Record<EventName, (scene: SampleContext) => EventPayload
       subscription: subscription(scene, NEW_PLAN),
       update: planChange(scene),
       customer: customer(scene),
+      payment: null,
     },
   }),
   'subscription.paused': (scene) => ({

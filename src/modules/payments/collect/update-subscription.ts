@@ -4,23 +4,30 @@ import { orNull, outputSchemaOf } from '../../../platform/operations/json-schema
 import { operation } from '../../../platform/operations/operation';
 import { view } from '../../../platform/records/columns/view';
 import type { RowChanges } from '../../../platform/records/columns/row-types';
+import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
+import { startAttempt, type ChargeAttempt } from '../../charges/attempt';
 import { methodsServed } from '../../providers/accounts/serving-account';
-import { changeCollection, refuseRetriesByInvoice } from '../invoices/change-collection';
-import { addLines } from '../cycles/open-lines';
-import { lockActive } from '../lock-active';
-import { subscriptionView, type Subscription } from '../subscription';
-import { planOf } from './apply-plan-change';
-import { applyCoupon } from './apply-coupon';
-import type { DecidedChange } from './decide-change';
-import { decideUpdate, type DecidedUpdate } from './decide-update';
-import { moveChargeDate } from './move-charge-date';
-import { mrrChanged } from './mrr-movement';
-import { planChangeView, type PlanChange } from './plan-change';
-import { amountAfter } from './preview-change';
-import { lockRunningCharge } from './running-cycle';
-import { FROM_NEXT_CYCLE, reportChange, storeChange } from './store-change';
-import { UpdateSubscriptionInput, wrongChange } from './update-input';
+import { collectAttempt } from './collect-attempt';
+import {
+  changeCollection,
+  refuseRetriesByInvoice,
+} from '../../subscriptions/invoices/change-collection';
+import { addLines } from '../../subscriptions/cycles/open-lines';
+import { lockActive } from '../../subscriptions/lock-active';
+import { refuseWhileCharged, startChargedChange } from '../../subscriptions/plans/charged-change';
+import { Subscription, subscriptionView } from '../../subscriptions/subscription';
+import { planOf } from '../../subscriptions/plans/apply-plan-change';
+import { applyCoupon } from '../../subscriptions/plans/apply-coupon';
+import type { DecidedChange } from '../../subscriptions/plans/decide-change';
+import { decideUpdate, type DecidedUpdate } from '../../subscriptions/plans/decide-update';
+import { moveChargeDate } from '../../subscriptions/plans/move-charge-date';
+import { mrrChanged } from '../../subscriptions/plans/mrr-movement';
+import { PlanChange, planChangeView } from '../../subscriptions/plans/plan-change';
+import { amountAfter } from '../../subscriptions/plans/preview-change';
+import { lockRunningCharge } from '../../subscriptions/plans/running-cycle';
+import { FROM_NEXT_CYCLE, reportChange, storeChange } from '../../subscriptions/plans/store-change';
+import { UpdateSubscriptionInput, wrongChange } from '../../subscriptions/plans/update-input';
 
 /** The subscription, and the change of plan that the request made. */
 export class UpdatedSubscription {
@@ -56,31 +63,73 @@ export const updateSubscription = operation(
     description:
       'Changes a running subscription. Product and quantity change from the next charge date on, ' +
       'or `NOW`: the next charge then has a credit for the unused days and a line for those that ' +
-      'are left. `nextChargeAt` or `billingDay` moves the next charge date. What is left out stays ' +
+      'are left. With `CHARGE_NOW` the difference is charged to the stored card at once, and ' +
+      '`change.status` says whether the change holds. `nextChargeAt` or `billingDay` moves the next charge date. What is left out stays ' +
       'as it is.',
     permission: 'SUBSCRIPTION:CREATE',
     input: UpdateSubscriptionInput,
     output: updatedSubscriptionView,
     alsoWrong: wrongChange,
   },
-  (ctx, input) =>
-    ctx.transaction(async (tx) => {
-      refuseWrong(wrongChange(input, tx.now()));
-      const subscription = await lockActive(tx, input.id);
-      refuseCount(subscription, input);
-      if (input.retryPolicy)
-        refuseRetriesByInvoice(input.collection ?? subscription.collection, 'retryPolicy');
-      if (input.when === 'NOW') await lockRunningCharge(tx, subscription);
-      const decided = await decideUpdate(tx, subscription, input, tx.now());
-      await refuseOtherAmount(tx, subscription, input, decided);
-      await setOwnTerms(tx, subscription, input);
-      await changeCollection(tx, subscription, input, await methodsServed(ctx));
-      const change = decided.change && (await makeChange(tx, subscription, decided.change));
-      if (decided.move) await moveChargeDate(tx, subscription, decided.move);
-      await applyCoupon(tx, subscription, decided.coupon);
-      return Object.assign(new UpdatedSubscription(), { id: input.id, subscription, change });
-    }),
+  async (ctx, input) => {
+    const { updated, attempt } = await (input.proration === 'CHARGE_NOW'
+      ? ctx.chargingTransaction((tx) => update(ctx, tx, input))
+      : ctx.transaction((tx) => update(ctx, tx, input)));
+    if (!attempt) return updated;
+    await collectAttempt(ctx, attempt);
+    return afterCharge(ctx, updated);
+  },
 );
+
+interface Begun {
+  updated: UpdatedSubscription;
+  /** To charge the difference of the change, which waits for it. */
+  attempt: ChargeAttempt | null;
+}
+
+async function update(
+  ctx: Context,
+  tx: Transaction,
+  input: UpdateSubscriptionInput,
+): Promise<Begun> {
+  refuseWrong(wrongChange(input, tx.now()));
+  const subscription = await lockActive(tx, input.id);
+  refuseWhileCharged(subscription);
+  refuseCount(subscription, input);
+  if (input.retryPolicy)
+    refuseRetriesByInvoice(input.collection ?? subscription.collection, 'retryPolicy');
+  if (input.when === 'NOW') await lockRunningCharge(tx, subscription);
+  const decided = await decideUpdate(tx, subscription, input, tx.now());
+  await refuseOtherAmount(tx, subscription, input, decided);
+  if (decided.change && decided.change.chargedNow > 0)
+    return beginCharge(tx, subscription, decided.change);
+  await setOwnTerms(tx, subscription, input);
+  await changeCollection(tx, subscription, input, await methodsServed(ctx));
+  const change = decided.change && (await makeChange(tx, subscription, decided.change));
+  if (decided.move) await moveChargeDate(tx, subscription, decided.move);
+  await applyCoupon(tx, subscription, decided.coupon);
+  return { updated: updatedOf(subscription, change), attempt: null };
+}
+
+async function beginCharge(
+  tx: Transaction,
+  subscription: Subscription,
+  decided: DecidedChange,
+): Promise<Begun> {
+  const { change, charge } = await startChargedChange(tx, subscription, decided);
+  const attempt = await startAttempt(tx, charge, { cardToken: charge.cardToken });
+  return { updated: updatedOf(subscription, change), attempt };
+}
+
+/** Without an answer of the provider the change still waits for it. */
+async function afterCharge(ctx: Context, { id, change }: UpdatedSubscription) {
+  const subscription = await ctx.rows.get(Subscription, id);
+  return updatedOf(subscription, change && (await ctx.rows.get(PlanChange, change.id)));
+}
+
+function updatedOf(subscription: Subscription, change: PlanChange | null): UpdatedSubscription {
+  return Object.assign(new UpdatedSubscription(), { id: subscription.id, subscription, change });
+}
 
 /** What ends at a date already does not count charges. */
 function refuseCount({ id, cancelAt }: Subscription, { cyclesLeft }: UpdateSubscriptionInput) {
@@ -100,11 +149,12 @@ async function refuseOtherAmount(
   const expectedAmount = input.expectedAmount ?? null;
   if (expectedAmount === null) return;
   const amount = await amountAfter(tx, subscription, input, decided, tx.now());
+  const charge = input.proration === 'CHARGE_NOW' ? 'charge' : 'next charge';
   if (amount !== expectedAmount)
     throw conflict(
       amount === null
         ? 'expectedAmount: the subscription has no next charge'
-        : `expectedAmount: the next charge would be ${amount} cents: preview the change again`,
+        : `expectedAmount: the ${charge} would be ${amount} cents: preview the change again`,
       'expectedAmount',
       'AMOUNT_CHANGED',
       ...(amount === null ? [] : [{ amount }]),
