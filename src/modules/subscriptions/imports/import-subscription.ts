@@ -188,8 +188,7 @@ function complainOfParty(
 
 /**
  * Cycle 0 was charged elsewhere, and cycle 1 is charged on the given day; after a trial that is
- * cycle 0. Dates are counted from it. The page of its checkout counts as paid, so that it is not
- * paid again. Null if another subscription has the mandate.
+ * cycle 0. Dates are counted from it. Null if another subscription has the mandate.
  */
 async function insertSubscription(
   tx: Transaction,
@@ -197,9 +196,10 @@ async function insertSubscription(
   { agreement, fingerprint }: { agreement: Agreement; fingerprint: string },
 ): Promise<Subscription | null> {
   const { customer, product, cycle, quantity, amount, unitPrice, firstDay, invoice } = agreement;
-  const { externalId, anchorDay, cyclesLeft } = row;
+  const { externalId, anchorDay, cyclesLeft, trialEndDate } = row;
   const now = tx.now();
-  const anchorCycle = row.trialEndDate ? 0 : 1;
+  const isTrial = Boolean(trialEndDate);
+  const anchorCycle = isTrial ? 0 : 1;
   const anchor = {
     frequency: cycle,
     anchorAt: atSameClockTime(now, firstDay),
@@ -208,22 +208,7 @@ async function insertSubscription(
   };
   const id = newId(Subscription.prefix);
   const metadata = row.metadata ?? {};
-  const checkout = await tx.insert(Checkout, {
-    externalId,
-    amount,
-    paidAmount: null,
-    items: [{ id: product.id, name: product.name, quantity, price: unitPrice }],
-    status: 'PAID',
-    frequency: 'SUBSCRIPTION',
-    methods: invoice?.methods ?? [row.method ?? 'CARD'],
-    coupons: [],
-    customerId: customer.id,
-    interest: row.interest ?? null,
-    fine: row.fine ?? null,
-    invoice,
-    metadata,
-    subscriptionId: id,
-  });
+  const checkout = await insertCheckout(tx, row, { agreement, subscriptionId: id });
   const subscription = await tx.insertNew(Subscription, {
     id,
     externalId,
@@ -242,17 +227,42 @@ async function insertSubscription(
     checkoutId: checkout.id,
     ...anchor,
     cycleNumber: anchorCycle - 1,
-    trialEndsAt: row.trialEndDate ? anchor.anchorAt : null,
+    trialEndsAt: isTrial ? anchor.anchorAt : null,
     nextChargeAt: anchor.anchorAt,
     cyclesLeft: cyclesLeft ?? null,
     maxRetry: RETRIES_STANDARD,
     retryEvery: RETRY_EVERY_STANDARD_DAYS,
     ...(invoice
-      ? byInvoice(invoice, { isTrial: Boolean(row.trialEndDate), now })
+      ? byInvoice(invoice, { isTrial, now })
       : byItself(row, agreement, { closesAt: closingOf(anchor, anchorCycle, now), now })),
   });
-  if (subscription && !row.trialEndDate) await mrrBegun(tx, subscription, now);
+  if (subscription && !isTrial) await mrrBegun(tx, subscription, now);
   return subscription;
+}
+
+/** It counts as paid, so that it is not paid again. */
+function insertCheckout(
+  tx: Transaction,
+  row: SubscriptionToImportInput,
+  { agreement, subscriptionId }: { agreement: Agreement; subscriptionId: string },
+): Promise<Checkout> {
+  const { customer, product, quantity, amount, unitPrice, invoice } = agreement;
+  return tx.insert(Checkout, {
+    externalId: row.externalId,
+    amount,
+    paidAmount: null,
+    items: [{ id: product.id, name: product.name, quantity, price: unitPrice }],
+    status: 'PAID',
+    frequency: 'SUBSCRIPTION',
+    methods: invoice?.methods ?? [row.method ?? 'CARD'],
+    coupons: [],
+    customerId: customer.id,
+    interest: row.interest ?? null,
+    fine: row.fine ?? null,
+    invoice,
+    metadata: row.metadata ?? {},
+    subscriptionId,
+  });
 }
 
 /** Its buyer chooses how to pay each page. The job that opens charges plans the first one. */

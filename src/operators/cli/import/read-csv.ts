@@ -97,9 +97,10 @@ function checkHeader(names: readonly string[], type: object): void {
 
 /** A field of a nested object is a column of its own, such as `invoice.leadDays`. */
 function columnsOf(type: object): string[] {
-  return [...fieldsOf(type)].flatMap(([name, { nested, list }]) =>
-    nested && !list ? [...fieldsOf(nested()).keys()].map((inner) => `${name}.${inner}`) : [name],
-  );
+  return [...fieldsOf(type)].flatMap(([name, facts]) => {
+    const inner = facts.nested && !facts.list ? fieldsOf(facts.nested()) : null;
+    return inner ? [...inner.keys()].map((each) => `${name}.${each}`) : [name];
+  });
 }
 
 /** Numbers are read as in a query string, free data as JSON. Another text is refused later. */
