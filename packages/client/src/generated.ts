@@ -2046,14 +2046,45 @@ export type ImportSubscriptionsInput = {
         quantity?: number;
         /** The amount per cycle, in cents; the price of the product times the quantity if left out. */
         amount?: number;
-        /** The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic Pix 2 days from today or later, at most 400 days ahead. */
-        nextChargeDate: string;
+        /** The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic Pix 2 days from today or later, at most 400 days ahead. May be left out with `trialEndDate`. */
+        nextChargeDate?: string;
+        /** The last day of a trial that is running, YYYY-MM-DD in São Paulo: the first charge is made on it. Left out: its first cycle was charged elsewhere. */
+        trialEndDate?: string;
         /** The day of month of all later charges, if `nextChargeDate` is the last day of a shorter month; the day of `nextChargeDate` if left out. */
         anchorDay?: number;
-        /** How it is charged: CARD or PIX (automatic Pix). */
-        method: "PIX" | "CARD" | "BOLETO";
-        /** The payment provider's token of the stored card, or its reference of the mandate for automatic Pix. */
-        providerToken: string;
+        /** After how many charges here it ends, 1 to 1,000; left out: it goes on. */
+        cyclesLeft?: number;
+        /** How its cycles are paid; `AUTOMATIC` if left out. */
+        collection?: "AUTOMATIC" | "INVOICE";
+        /** The terms of `collection: INVOICE`. */
+        invoice?: {
+            /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; 5 if left out. */
+            leadDays?: number;
+            /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. 10 if left out, or what the cycle leaves. */
+            graceDays?: number;
+            /** What happens after the grace; `CANCEL` if left out. */
+            overdue?: "CANCEL" | "PAUSE" | "KEEP";
+            /** The methods that the buyer may choose; all that are served if left out. */
+            methods?: ("PIX" | "CARD" | "BOLETO")[];
+            /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. `false` if left out. */
+            reopenWhenPaid?: boolean;
+        };
+        /** The interest of late pages, with `collection: INVOICE`. */
+        interest?: {
+            /** Hundredths of a percent per month (100 = 1%), accrued daily; 0 = none. */
+            value: number;
+        };
+        /** The fine of late pages, with `collection: INVOICE`. */
+        fine?: {
+            /** Hundredths of a percent or cents, depending on `type`; 0 = none. */
+            value: number;
+            /** The unit. */
+            "type": "PERCENTAGE" | "FIXED";
+        };
+        /** How it is charged: CARD or PIX (automatic Pix). Only for automatic collection, which needs it. */
+        method?: "PIX" | "CARD" | "BOLETO";
+        /** The payment provider's token of the stored card, or its reference of the mandate for automatic Pix. Only for automatic collection, which needs it. */
+        providerToken?: string;
         /** Your own data. */
         metadata?: {
             [key: string]: unknown;
