@@ -35,13 +35,14 @@ test.each(['docs/guides/moving.md', 'docs/guides/pt/moving.md'])(
     await shop.product({ externalId: `club-${path}`, cycle: 'MONTHLY' });
     const soon = addCivilDays(civilDate(await shop.now()), 20);
     // Each guide has customers and mandates of its own here, and dates that have not passed.
-    const [customers = '', subscriptions = ''] = blocksOf(textOf(path), 'csv').map((csv) =>
-      csv
-        .replaceAll(/\d{4}-\d{2}-\d{2}/g, soon)
-        .replaceAll(/\bclub\b/g, `club-${path}`)
-        .replaceAll(/_(ana|bia)\b/g, `_$1_${path.includes('/pt/') ? 'pt' : 'en'}`)
-        .replaceAll(/\bold-/g, path.includes('/pt/') ? 'pt-' : 'en-')
-        .replaceAll(/,[\d.-]{14},/g, ',,'),
+    const [customers = '', subscriptions = '', invoiced = ''] = blocksOf(textOf(path), 'csv').map(
+      (csv) =>
+        csv
+          .replaceAll(/\d{4}-\d{2}-\d{2}/g, soon)
+          .replaceAll(/\bclub\b/g, `club-${path}`)
+          .replaceAll(/_(ana|bia)\b/g, `_$1_${path.includes('/pt/') ? 'pt' : 'en'}`)
+          .replaceAll(/\bold-/g, path.includes('/pt/') ? 'pt-' : 'en-')
+          .replaceAll(/,[\d.-]{14},/g, ',,'),
     );
     expect(await counts('customers', customers, '--dry-run')).toMatchObject({
       dryRun: true,
@@ -51,6 +52,14 @@ test.each(['docs/guides/moving.md', 'docs/guides/pt/moving.md'])(
     expect(await counts('customers', customers)).toMatchObject({ imported: 0, existing: 2 });
     expect(await counts('subscriptions', subscriptions)).toMatchObject({ imported: 2 });
     expect(await counts('subscriptions', subscriptions)).toMatchObject({ existing: 2 });
+    expect(await counts('subscriptions', invoiced)).toMatchObject({ imported: 2 });
+    const wrong = invoiced.replace(',7,10,', ',28,0,');
+    const { code, stderr } = await importCsv('subscriptions', wrong.replaceAll('pupil', 'late'));
+    expect([code, stderr]).toEqual([
+      1,
+      'error: nothing was imported\n' +
+        '  line 2: invoice.leadDays must be at most 27 for a MONTHLY cycle\n',
+    ]);
   },
 );
 

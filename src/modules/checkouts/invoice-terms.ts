@@ -132,11 +132,30 @@ export function termsInCycle(terms: InvoiceTerms, cycle: Cycle): InvoiceTerms {
 
 /** Refuses with 422 days that do not fit the cycle. */
 export function refuseInvoiceTerms(terms: InvoiceTerms, cycle: Cycle): void {
-  const { leadDays, graceDays } = terms;
+  const [wrong] = wrongInvoiceTerms(terms, cycle);
+  if (wrong)
+    throw unprocessable(`${wrong.field} ${wrong.rule}`, wrong.field, {
+      reason: 'TOO_HIGH',
+      values: { limit: wrong.limit },
+    });
+}
+
+interface WrongDays {
+  field: 'invoice.leadDays' | 'invoice.graceDays';
+  /** It follows the field, as in 'must be at most 6'. */
+  rule: string;
+  limit: number;
+}
+
+/** The days that do not fit the cycle. */
+export function wrongInvoiceTerms(
+  { leadDays, graceDays }: InvoiceTerms,
+  cycle: Cycle,
+): WrongDays[] {
   const most = mostLeadDays(cycle);
-  if (leadDays > most) refuseDays('leadDays', most, cycle);
+  if (leadDays > most) return [wrongDays('leadDays', most, cycle)];
   const grace = DAYS_MIN[cycle] - leadDays;
-  if (graceDays > grace) refuseDays('graceDays', grace, cycle);
+  return graceDays > grace ? [wrongDays('graceDays', grace, cycle)] : [];
 }
 
 /** A charge is opened after the charge date before it. */
@@ -144,12 +163,9 @@ function mostLeadDays(cycle: Cycle): number {
   return cycle === 'WEEKLY' ? DAYS_MIN.WEEKLY - 1 : DAYS_MIN.MONTHLY - 1;
 }
 
-function refuseDays(name: 'leadDays' | 'graceDays', limit: number, cycle: Cycle): never {
+function wrongDays(name: 'leadDays' | 'graceDays', limit: number, cycle: Cycle): WrongDays {
   const why =
     name === 'graceDays' ? ', so that a charge is decided before the next one is opened' : '';
-  throw unprocessable(
-    `invoice.${name} must be at most ${limit} for a ${cycle} cycle${why}`,
-    `invoice.${name}`,
-    { reason: 'TOO_HIGH', values: { limit } },
-  );
+  const rule = `must be at most ${limit} for a ${cycle} cycle${why}`;
+  return { field: `invoice.${name}`, rule, limit };
 }

@@ -124,9 +124,16 @@ export class Complaints {
   }
 
   /** `rule` follows the path of the field, as in 'must be a day'. */
-  add(row: number, name: string, rule: string, reason?: Reason): void {
+  add(
+    row: number,
+    name: string,
+    rule: string,
+    reason?: Reason,
+    values?: WrongField['values'],
+  ): void {
     const field = `rows.${row}.${name}`;
-    this.all.push({ field, message: `${field} ${rule}`, ...(reason && { reason }) });
+    const facts = { ...(reason && { reason }), ...(values && { values }) };
+    this.all.push({ field, message: `${field} ${rule}`, ...facts });
   }
 
   get count(): number {

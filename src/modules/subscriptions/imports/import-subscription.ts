@@ -1,6 +1,7 @@
 /** Stores one subscription of an import, or complains about its fields. */
 import { IsNull } from 'typeorm';
 import { Checkout } from '../../checkouts/checkout';
+import { invoiceTerms, wrongInvoiceTerms, type InvoiceTerms } from '../../checkouts/invoice-terms';
 import { Customer } from '../../customers/customer';
 import { newId } from '../../../platform/records/columns/ids';
 import type { Transaction } from '../../../platform/records/transaction';
@@ -14,11 +15,17 @@ import { CENTS_MAX, shareOf, times } from '../../../platform/operations/money';
 import { atSameClockTime } from '../../../platform/time/civil-time';
 import type { Cycle } from '../../products/cycle';
 import type { Product } from '../../products/product';
+import type { PaymentMethod } from '../../providers/payment-method';
 import type { CardToken } from '../../providers/provider';
 import { closingOf } from '../cycles/close-cycle';
 import { importedCard } from '../expiring-card';
 import type { Parties } from './import-parties';
-import { checkAnchorDay, checkTerms, type SubscriptionToImportInput } from './import-terms';
+import {
+  checkAnchorDay,
+  checkTerms,
+  firstDayOf,
+  type SubscriptionToImportInput,
+} from './import-terms';
 import { mrrBegun } from '../plans/mrr-movement';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from '../subscription';
 
@@ -35,6 +42,8 @@ interface RowFacts {
   index: number;
   asked: AskedToken;
   parties: Parties;
+  /** The methods that buyers of the store can choose. */
+  served: PaymentMethod[];
   complaints: Complaints;
 }
 
@@ -48,6 +57,9 @@ interface Agreement {
   unitPrice: number;
   card: CardToken | null;
   providerAccountId: string | null;
+  firstDay: string;
+  /** Null for automatic collection. */
+  invoice: InvoiceTerms | null;
 }
 
 /**
@@ -104,13 +116,31 @@ function agreementOf(
   if (!product) complainOfParty(row, 'product', index, complaints);
   const cycle = product && checkProduct(row, product, facts);
   const price = checkAmount(row, product, facts);
-  if (!customer || !product || !cycle || complaints.count > before) return null;
+  const invoice = cycle && checkInvoice(row, cycle, facts);
+  const firstDay = firstDayOf(row);
+  if (!customer || !product || !cycle || !firstDay || complaints.count > before) return null;
   const card = token === 'approved' ? null : token;
-  return { customer, product, cycle, ...price, card, providerAccountId };
+  return { customer, product, cycle, ...price, card, providerAccountId, firstDay, invoice };
 }
 
-function checkToken({ method }: SubscriptionToImportInput, { index, asked, complaints }: RowFacts) {
-  if (asked.token !== null || method === 'BOLETO') return;
+function checkInvoice(
+  { collection, invoice }: SubscriptionToImportInput,
+  cycle: Cycle,
+  { index, served, complaints }: RowFacts,
+): InvoiceTerms | null {
+  if (collection !== 'INVOICE') return null;
+  const terms = invoiceTerms(invoice, { cycle, methods: served });
+  for (const { field, rule, limit } of wrongInvoiceTerms(terms, cycle))
+    complaints.add(index, field, rule, 'TOO_HIGH', { limit });
+  return terms;
+}
+
+function checkToken(
+  { method, providerToken, collection }: SubscriptionToImportInput,
+  { index, asked, complaints }: RowFacts,
+) {
+  if (asked.token !== null || collection === 'INVOICE') return;
+  if (!method || !providerToken || method === 'BOLETO') return;
   const noun = method === 'PIX' ? 'an approved mandate' : 'a stored card';
   complaints.add(index, 'providerToken', `is not ${noun} at the payment provider`);
 }
@@ -157,40 +187,28 @@ function complainOfParty(
 }
 
 /**
- * Cycle 0 was charged elsewhere, and cycle 1 is charged on the given day: dates are counted from
- * it. The page of its checkout counts as paid, so that it is not paid again. Null if another
- * subscription has the mandate.
+ * Cycle 0 was charged elsewhere, and cycle 1 is charged on the given day; after a trial that is
+ * cycle 0. Dates are counted from it. Null if another subscription has the mandate.
  */
 async function insertSubscription(
   tx: Transaction,
   row: SubscriptionToImportInput,
   { agreement, fingerprint }: { agreement: Agreement; fingerprint: string },
 ): Promise<Subscription | null> {
-  const { customer, product, cycle, quantity, amount, unitPrice, card, providerAccountId } =
-    agreement;
-  const { externalId, method, nextChargeDate, anchorDay, providerToken } = row;
+  const { customer, product, cycle, quantity, amount, unitPrice, firstDay, invoice } = agreement;
+  const { externalId, anchorDay, cyclesLeft, trialEndDate } = row;
   const now = tx.now();
+  const isTrial = Boolean(trialEndDate);
+  const anchorCycle = isTrial ? 0 : 1;
   const anchor = {
     frequency: cycle,
-    anchorAt: atSameClockTime(now, nextChargeDate),
-    anchorCycle: 1,
-    anchorDay: anchorDay ?? Number(nextChargeDate.slice(-2)),
+    anchorAt: atSameClockTime(now, firstDay),
+    anchorCycle,
+    anchorDay: anchorDay ?? Number(firstDay.slice(-2)),
   };
   const id = newId(Subscription.prefix);
   const metadata = row.metadata ?? {};
-  const checkout = await tx.insert(Checkout, {
-    externalId,
-    amount,
-    paidAmount: null,
-    items: [{ id: product.id, name: product.name, quantity, price: unitPrice }],
-    status: 'PAID',
-    frequency: 'SUBSCRIPTION',
-    methods: [method],
-    coupons: [],
-    customerId: customer.id,
-    metadata,
-    subscriptionId: id,
-  });
+  const checkout = await insertCheckout(tx, row, { agreement, subscriptionId: id });
   const subscription = await tx.insertNew(Subscription, {
     id,
     externalId,
@@ -198,7 +216,6 @@ async function insertSubscription(
     customerId: customer.id,
     amount,
     status: 'ACTIVE',
-    method,
     coupons: [],
     productId: product.id,
     quantity,
@@ -209,15 +226,69 @@ async function insertSubscription(
     metadata,
     checkoutId: checkout.id,
     ...anchor,
-    cycleNumber: 0,
+    cycleNumber: anchorCycle - 1,
+    trialEndsAt: isTrial ? anchor.anchorAt : null,
     nextChargeAt: anchor.anchorAt,
-    closesAt: method === 'PIX' ? closingOf(anchor, 1, now) : null,
-    mandateReference: method === 'PIX' ? providerToken : null,
-    providerAccountId,
+    cyclesLeft: cyclesLeft ?? null,
     maxRetry: RETRIES_STANDARD,
     retryEvery: RETRY_EVERY_STANDARD_DAYS,
-    ...importedCard(card, now),
+    ...(invoice
+      ? byInvoice(invoice, { isTrial, now })
+      : byItself(row, agreement, { closesAt: closingOf(anchor, anchorCycle, now), now })),
   });
-  if (subscription) await mrrBegun(tx, subscription, now);
+  if (subscription && !isTrial) await mrrBegun(tx, subscription, now);
   return subscription;
+}
+
+/** It counts as paid, so that it is not paid again. */
+function insertCheckout(
+  tx: Transaction,
+  row: SubscriptionToImportInput,
+  { agreement, subscriptionId }: { agreement: Agreement; subscriptionId: string },
+): Promise<Checkout> {
+  const { customer, product, quantity, amount, unitPrice, invoice } = agreement;
+  return tx.insert(Checkout, {
+    externalId: row.externalId,
+    amount,
+    paidAmount: null,
+    items: [{ id: product.id, name: product.name, quantity, price: unitPrice }],
+    status: 'PAID',
+    frequency: 'SUBSCRIPTION',
+    methods: invoice?.methods ?? [row.method ?? 'CARD'],
+    coupons: [],
+    customerId: customer.id,
+    interest: row.interest ?? null,
+    fine: row.fine ?? null,
+    invoice,
+    metadata: row.metadata ?? {},
+    subscriptionId,
+  });
+}
+
+/** Its buyer chooses how to pay each page. The job that opens charges plans the first one. */
+function byInvoice(invoice: InvoiceTerms, { isTrial, now }: { isTrial: boolean; now: Date }) {
+  const [method] = invoice.methods;
+  return {
+    collection: 'INVOICE' as const,
+    invoice,
+    invoiceAt: now,
+    awaitsFirstPayment: isTrial,
+    method: method === 'CARD' ? method : ('PIX' as const),
+    ...importedCard(null, now),
+  };
+}
+
+function byItself(
+  { method, providerToken }: SubscriptionToImportInput,
+  { card, providerAccountId }: Agreement,
+  { closesAt, now }: { closesAt: Date; now: Date },
+) {
+  const isPix = method === 'PIX';
+  return {
+    method: isPix ? ('PIX' as const) : ('CARD' as const),
+    closesAt: isPix ? closesAt : null,
+    mandateReference: isPix ? (providerToken ?? null) : null,
+    providerAccountId,
+    ...importedCard(card, now),
+  };
 }

@@ -21,7 +21,8 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { ProviderUnknown } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 import { whenPermitted } from '../../providers/when-permitted';
-import { accountServing } from '../../providers/accounts/serving-account';
+import type { PaymentMethod } from '../../providers/payment-method';
+import { accountServing, methodsServed } from '../../providers/accounts/serving-account';
 import { storeSubscription, type AskedToken } from './import-subscription';
 import { SubscriptionToImportInput } from './import-terms';
 import { partiesOfRows } from './import-parties';
@@ -65,7 +66,8 @@ export async function importSubscriptionRows(
   dryRun: boolean | null | undefined,
 ): Promise<ImportResult> {
   const tokens = await askAboutTokens(ctx, rows);
-  return importTogether(ctx, dryRun, (tx) => storeSubscriptions(tx, rows, tokens));
+  const served = await methodsServed(ctx);
+  return importTogether(ctx, dryRun, (tx) => storeSubscriptions(tx, rows, { tokens, served }));
 }
 
 async function askAboutTokens(
@@ -88,8 +90,9 @@ async function askAboutTokens(
 
 async function askAboutToken(
   ctx: Context,
-  { method, providerToken }: SubscriptionToImportInput,
+  { method, providerToken, collection }: SubscriptionToImportInput,
 ): Promise<AskedToken> {
+  if (collection === 'INVOICE' || !method || !providerToken) return NOT_ASKED;
   const isCard = method === 'CARD';
   const account = {
     providerAccountId: await accountServing(ctx.rows, isCard ? 'CARD' : 'AUTOMATIC_PIX'),
@@ -106,7 +109,7 @@ async function askAboutToken(
 async function storeSubscriptions(
   tx: Transaction,
   rows: readonly SubscriptionToImportInput[],
-  tokens: readonly AskedToken[],
+  { tokens, served }: { tokens: readonly AskedToken[]; served: PaymentMethod[] },
 ): Promise<ImportedRow[]> {
   const complaints = new Complaints();
   refuseRepeated(rows, 'externalId', ({ externalId }) => externalId, complaints);
@@ -123,6 +126,7 @@ async function storeSubscriptions(
       index,
       asked: tokens[index] ?? NOT_ASKED,
       parties: partiesOf(row),
+      served,
       complaints,
     });
     complaints.noteStored(one);

@@ -83,7 +83,7 @@ function parsed(text: string): Parsed[] {
 }
 
 function checkHeader(names: readonly string[], type: object): void {
-  const known = [...fieldsOf(type).keys()];
+  const known = columnsOf(type);
   const unknown = names.filter((name) => !known.includes(name));
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
   const sentences = [
@@ -95,9 +95,19 @@ function checkHeader(names: readonly string[], type: object): void {
   if (sentences.length > 0) throw nothingImported(sentences);
 }
 
+/** A field of a nested object is a column of its own, such as `invoice.leadDays`. */
+function columnsOf(type: object): string[] {
+  return [...fieldsOf(type)].flatMap(([name, facts]) => {
+    const inner = facts.nested && !facts.list ? fieldsOf(facts.nested()) : null;
+    return inner ? [...inner.keys()].map((each) => `${name}.${each}`) : [name];
+  });
+}
+
 /** Numbers are read as in a query string, free data as JSON. Another text is refused later. */
 function valuesOf(names: readonly string[], cells: readonly string[], type: object): object {
-  const given = names.flatMap((name, index) => (cells[index] ? [[name, cells[index]]] : []));
+  const given = names.flatMap((name, index) =>
+    cells[index] ? [[name.replace('.', '_'), cells[index]]] : [],
+  );
   const values = castQuery(type, Object.fromEntries(given) as Record<string, string>);
   for (const [name, { kind }] of fieldsOf(type))
     if (kind === 'free' && typeof values[name] === 'string') values[name] = jsonOr(values[name]);

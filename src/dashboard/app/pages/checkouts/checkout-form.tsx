@@ -3,17 +3,32 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { graphql } from '../../gql';
 import type { PaymentMethod } from '../../gql/graphql';
+import type { ActState } from '../../acts/act-state';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
 import { ActButton } from '../../parts/forms/act-button';
-import { CheckField, CheckGroup, readText, readTexts, TextField } from '../../parts/forms/field';
+import {
+  CheckField,
+  CheckGroup,
+  readText,
+  readTexts,
+  SelectField,
+  TextField,
+} from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Loaded } from '../../parts/page';
 import { money, total } from '../../money';
 import { pagePath } from '../../paths';
 import { useScope } from '../../scope';
 import { useWords } from '../../words';
+import { useCollectionWords } from '../../words/collection';
 import { useProductChoices, type ProductChoice } from '../products/product-choices';
+import {
+  InvoiceFields,
+  LateFields,
+  readInvoice,
+  readLateTerms,
+} from '../subscriptions/invoice-fields';
 import { CheckoutOptions, readOptions } from './checkout-options';
 import { ItemFields, NO_ITEM, type Item } from './item-fields';
 import { LinkTerms, readLinkTerms } from './link-terms';
@@ -21,6 +36,23 @@ import { LinkTerms, readLinkTerms } from './link-terms';
 const CREATE_CHECKOUT = graphql(`
   mutation CreateCheckout($input: CreateCheckoutInput!) {
     createCheckout(input: $input) {
+      checkout {
+        id
+        url
+      }
+      userErrors {
+        code
+        message
+        path
+        reason
+        values
+      }
+    }
+  }
+`);
+const CREATE_SUBSCRIPTION = graphql(`
+  mutation CreateSubscription($input: CreateSubscriptionInput!) {
+    createSubscription(input: $input) {
       checkout {
         id
         url
@@ -55,6 +87,7 @@ const CREATE_LINK = graphql(`
 
 export type CheckoutKind = 'ONE_TIME' | 'SUBSCRIPTION' | 'LINK';
 
+const NO_ERRORS: ActState['errors'] = [];
 const METHODS: readonly PaymentMethod[] = ['PIX', 'CARD', 'BOLETO'];
 
 export function CreateCheckoutButton({ kind }: { kind: CheckoutKind }) {
@@ -103,7 +136,7 @@ interface CheckoutFormProps {
 }
 
 function CheckoutForm({ kind, choices, finder, items, onChange, onClose }: CheckoutFormProps) {
-  const { checkouts, methods, payments } = useWords();
+  const { checkouts, payments } = useWords();
   // Among many products, which change while one is looked for, none is chosen by itself.
   const usual = finder ? '' : (choices[0]?.id ?? '');
   const wanted = items.map(({ id, quantity }) => ({ id: id || usual, quantity }));
@@ -133,17 +166,7 @@ function CheckoutForm({ kind, choices, finder, items, onChange, onClose }: Check
           <ItemFields items={wanted} choices={choices} isList={!isPlan} onChange={onChange} />
         </>
       )}
-      <CheckGroup label={checkouts.methods}>
-        {METHODS.filter((method) => !isPlan || method !== 'BOLETO').map((method) => (
-          <CheckField
-            key={method}
-            name="methods"
-            value={method}
-            label={methods[method]}
-            defaultChecked={!isPlan || method === 'CARD'}
-          />
-        ))}
-      </CheckGroup>
+      {isPlan ? <PlanTerms /> : <Methods offered={METHODS} />}
       {!isPlan && (
         <>
           <CheckField name="passFees" value="yes" label={checkouts.passFees} />
@@ -169,6 +192,55 @@ function CheckoutForm({ kind, choices, finder, items, onChange, onClose }: Check
   );
 }
 
+/** Pix of a plan is automatic Pix, unless each cycle is paid by invoice. */
+function PlanTerms() {
+  const words = useCollectionWords();
+  const [collection, setCollection] = useState('AUTOMATIC');
+  return (
+    <>
+      <SelectField
+        name="collection"
+        label={words.collection}
+        onChange={setCollection}
+        options={[
+          ['AUTOMATIC', words.names.AUTOMATIC],
+          ['INVOICE', words.names.INVOICE],
+        ]}
+      />
+      {collection === 'INVOICE' ? (
+        <>
+          <InvoiceFields terms={null} />
+          <LateFields />
+        </>
+      ) : (
+        <Methods offered={['PIX', 'CARD']} chosen={['CARD']} />
+      )}
+    </>
+  );
+}
+
+interface MethodsProps {
+  offered: readonly PaymentMethod[];
+  chosen?: readonly PaymentMethod[];
+}
+
+function Methods({ offered, chosen = offered }: MethodsProps) {
+  const { checkouts, methods } = useWords();
+  return (
+    <CheckGroup label={checkouts.methods}>
+      {offered.map((method) => (
+        <CheckField
+          key={method}
+          name="methods"
+          value={method}
+          label={methods[method]}
+          defaultChecked={chosen.includes(method)}
+        />
+      ))}
+    </CheckGroup>
+  );
+}
+
 /** The mutation of this kind; afterwards the page of what was created opens, ready to share. */
 function useCreate(kind: CheckoutKind, onClose: () => void) {
   const { checkouts } = useWords();
@@ -177,22 +249,44 @@ function useCreate(kind: CheckoutKind, onClose: () => void) {
   const finish = useFinish();
   const checkout = useAct(CREATE_CHECKOUT);
   const link = useAct(CREATE_LINK);
+  const invoiced = useAct(CREATE_SUBSCRIPTION);
   const submit = async (form: FormData, items: readonly Item[] | null) => {
     const sold = { items: [...(items ?? [])] };
     const input = readTerms(form);
-    const id =
-      kind === 'LINK'
-        ? (await link.send({ input: { ...input, ...(items && sold), ...readLinkTerms(form) } }))
-            ?.createPaymentLink.paymentLink?.id
-        : (await checkout.send({ input: { ...input, ...sold, frequency: kind } }))?.createCheckout
-            .checkout?.id;
+    const create = async () => {
+      if (kind === 'LINK') {
+        const data = await link.send({
+          input: { ...input, ...(items && sold), ...readLinkTerms(form) },
+        });
+        return data?.createPaymentLink.paymentLink?.id;
+      }
+      if (readText(form, 'collection') === 'INVOICE') {
+        const { methods: _, ...terms } = input;
+        const invoice = readInvoice(form);
+        const data = await invoiced.send({
+          input: { ...terms, ...sold, collection: 'INVOICE', invoice, ...readLateTerms(form) },
+        });
+        return data?.createSubscription.checkout?.id;
+      }
+      const data = await checkout.send({ input: { ...input, ...sold, frequency: kind } });
+      return data?.createCheckout.checkout?.id;
+    };
+    const id = await create();
     if (!id) return;
     onClose();
     await navigate({ to: pagePath(scope, kind === 'LINK' ? 'links' : 'checkouts', id) });
     await finish(checkouts.created);
   };
-  const { isPending, errors, failure } = kind === 'LINK' ? link : checkout;
-  return { isPending, errors, failure, submit };
+  return { ...stateOf([checkout, link, invoiced]), submit };
+}
+
+/** One of them is sent at a time; what an earlier one was refused for goes when it is repeated. */
+function stateOf(acts: readonly ActState[]): ActState {
+  return {
+    isPending: acts.some(({ isPending }) => isPending),
+    errors: acts.find(({ errors }) => errors.length > 0)?.errors ?? NO_ERRORS,
+    failure: acts.find(({ failure }) => failure)?.failure ?? null,
+  };
 }
 
 /** What any kind of checkout takes, as far as it was filled in. */

@@ -12,12 +12,16 @@ import { Timeline } from '../../parts/timeline';
 import { money } from '../../money';
 import { useLiveObject } from '../../live/live';
 import { pagePath } from '../../paths';
-import { useScope } from '../../scope';
+import { useMay, useScope } from '../../scope';
 import { date, dateTime } from '../../time';
 import { useWords } from '../../words';
 import { PaymentTable } from '../payments/payment-table';
+import { ChargeLines } from './charge-lines';
+import { InvoicesTable, OpenInvoice } from './invoices-panel';
+import { MoveDate } from './move-date';
 import { SubscriptionActs } from './subscription-acts';
 import { stateOf } from './subscription-table';
+import { TermsPanel } from './terms-panel';
 import { Usage } from './usage';
 import { SUBSCRIPTION, type SubscriptionDetails } from './subscription';
 
@@ -53,12 +57,18 @@ function Details({ subscription }: { subscription: SubscriptionDetails }) {
       <State subscription={subscription} />
       <Columns>
         <Stack>
-          <Panel title={subscriptions.charges} isFlush>
-            <PaymentTable
-              rows={subscription.charges?.nodes ?? []}
-              empty={<Empty title={checkouts.noPayments} text={checkouts.noPaymentsText} />}
-            />
-          </Panel>
+          <OpenInvoice subscription={subscription} />
+          {subscription.collection === 'INVOICE' ? (
+            <InvoicesTable subscription={subscription} />
+          ) : (
+            <Panel title={subscriptions.charges} isFlush>
+              <PaymentTable
+                rows={subscription.charges?.nodes ?? []}
+                empty={<Empty title={checkouts.noPayments} text={checkouts.noPaymentsText} />}
+              />
+            </Panel>
+          )}
+          <ChargeLines subscription={subscription} />
           <Usage
             id={subscription.id}
             isActive={subscription.status === 'ACTIVE'}
@@ -78,6 +88,7 @@ function Details({ subscription }: { subscription: SubscriptionDetails }) {
         </Stack>
         <Stack>
           <Upcoming subscription={subscription} />
+          <TermsPanel subscription={subscription} />
           <SubscriptionFacts subscription={subscription} />
         </Stack>
       </Columns>
@@ -115,10 +126,11 @@ function State({ subscription }: { subscription: SubscriptionDetails }) {
 
 function Upcoming({ subscription }: { subscription: SubscriptionDetails }) {
   const { subscriptions } = useWords();
-  const { upcomingCharge } = subscription;
+  const mayChange = useMay('SUBSCRIPTION:CREATE');
+  const { id, upcomingCharge } = subscription;
   if (!upcomingCharge) return null;
   return (
-    <Panel title={subscriptions.upcoming}>
+    <Panel title={subscriptions.upcoming} actions={mayChange && <MoveDate id={id} />}>
       <Facts
         rows={[
           [subscriptions.nextCharge, date(upcomingCharge.date)],
@@ -177,7 +189,6 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails
             subscriptions.cycle,
             subscription.cycleNumber < 0 ? null : String(subscription.cycleNumber + 1),
           ],
-          [subscriptions.cyclesLeft, subscription.cyclesLeft?.toString()],
           [subscriptions.credit, subscription.credit > 0 ? money(subscription.credit) : null],
           [subscriptions.trialEnds, trialEndsAt && dateTime(trialEndsAt)],
           [subscriptions.cancelledAt, canceledAt && dateTime(canceledAt)],

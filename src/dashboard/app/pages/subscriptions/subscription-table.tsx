@@ -64,7 +64,7 @@ export function stateOf({
   if (parkedAt) return 'PARKED';
   if (pausedAt) return 'PAUSED';
   if (retry) return 'RETRYING';
-  return trialEndsAt && cycleNumber === 0 ? 'TRIAL' : 'ACTIVE';
+  return trialEndsAt && cycleNumber < 0 ? 'TRIAL' : 'ACTIVE';
 }
 
 interface SubscriptionTableProps {

@@ -14,6 +14,15 @@ export const SUBSCRIPTION = graphql(`
       status
       method
       collection
+      invoice {
+        leadDays
+        graceDays
+        overdue
+        methods
+        reopenWhenPaid
+      }
+      overdueSince
+      coupons
       cardBrand
       cardLast4
       cardExpiryMonth
@@ -67,7 +76,31 @@ export const SUBSCRIPTION = graphql(`
       charges(first: 12) {
         nodes {
           id
+          status
+          amount
+          discount
+          paidAmount
+          paidAt
+          dueAt
+          url
+          lines {
+            kind
+            name
+            quantity
+            amount
+          }
           ...PaymentRow
+        }
+      }
+      lines(first: 25) {
+        nodes {
+          id
+          kind
+          name
+          amount
+          chargeId
+          droppedAt
+          createdAt
         }
       }
       usageRecords(first: 10) {

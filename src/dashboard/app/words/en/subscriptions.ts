@@ -81,7 +81,6 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     },
     nextChargeOn: (date) => `Next charge, ${date}`,
     credit: 'Credit',
-    cyclesLeft: 'Charges left',
     lineOf: (kind, what) => {
       switch (kind) {
         case 'UNUSED_DAYS':

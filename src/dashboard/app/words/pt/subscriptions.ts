@@ -82,7 +82,6 @@ export const subscriptions = {
     },
     nextChargeOn: (date: string) => `Próxima cobrança, ${date}`,
     credit: 'Crédito',
-    cyclesLeft: 'Cobranças restantes',
     lineOf: (kind: string | null, what: string): string => {
       switch (kind) {
         case 'UNUSED_DAYS':

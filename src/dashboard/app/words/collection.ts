@@ -1,0 +1,8 @@
+/** The words of collection by invoice, which only forms and pages of subscriptions load. */
+import { onDemand } from './on-demand';
+import type { collection as pt } from './pt/collection';
+
+export const useCollectionWords = onDemand<typeof pt>({
+  pt: async () => (await import('./pt/collection')).collection,
+  en: async () => (await import('./en/collection')).collection,
+});

@@ -1,0 +1,161 @@
+/** A school moves in: its subscriptions by invoice, its trials and its end dates are imported. */
+import { newStore, type Json, type World } from '../support/world';
+
+const NOON = 'T15:00:00.000Z';
+
+/** The rows name a customer and a product that are stored before. */
+async function rowOf(shop: World, values: Json, product: Json = {}): Promise<Json> {
+  const { externalId } = values;
+  await shop.post('/v2/customers/import', {
+    rows: [{ externalId: `c-${externalId}`, email: `${externalId}@example.com` }],
+  });
+  const { id } = await shop.product({ price: 50_000, cycle: 'MONTHLY', ...product });
+  return { customerExternalId: `c-${externalId}`, productId: id, ...values };
+}
+
+async function imported(shop: World, row: Json): Promise<Json> {
+  const { rows } = await shop.post('/v2/subscriptions/import', { rows: [row] });
+  return shop.get(`/v2/subscriptions/get?id=${rows[0].id}`);
+}
+
+async function wrongFields(shop: World, rows: Json[]): Promise<string[]> {
+  const { status, body } = await shop.request('POST', '/v2/subscriptions/import', { rows });
+  expect([400, 409, 422]).toContain(status);
+  return (body.fields as Json[]).map(({ field }) => String(field));
+}
+
+const openPages = async (shop: World): Promise<Json[]> =>
+  (await shop.request('GET', '/v2/checkouts/list?isRenewal=true&status=PENDING')).body
+    .data as Json[];
+
+test('by invoice: no token is needed, and the page of the first cycle opens before its day', async () => {
+  const shop = await newStore();
+  await shop.travel(`2027-03-01${NOON}`);
+  const row = await rowOf(shop, {
+    externalId: 'pupil-1',
+    nextChargeDate: '2027-03-10',
+    collection: 'INVOICE',
+    invoice: { leadDays: 7, graceDays: 3, overdue: 'KEEP', methods: ['PIX', 'BOLETO'] },
+    fine: { value: 200, type: 'PERCENTAGE' },
+    interest: { value: 100 },
+    cyclesLeft: 2,
+  });
+  const subscription = await imported(shop, row);
+  expect(subscription).toMatchObject({
+    status: 'ACTIVE',
+    collection: 'INVOICE',
+    method: 'PIX',
+    amount: 50_000,
+    cyclesLeft: 2,
+    trialEndsAt: null,
+    invoice: {
+      leadDays: 7,
+      graceDays: 3,
+      overdue: 'KEEP',
+      methods: ['PIX', 'BOLETO'],
+      reopenWhenPaid: false,
+    },
+  });
+  expect((await shop.get('/v2/public-mrr/mrr')).mrr).toBe(50_000);
+  await shop.travel(`2027-03-03T16:00:00.000Z`);
+  const [page = {}] = await openPages(shop);
+  expect(page).toMatchObject({
+    amount: 50_000,
+    dueDate: '2027-03-10',
+    methods: ['PIX', 'BOLETO'],
+    fine: { value: 200, type: 'PERCENTAGE' },
+    interest: { value: 100 },
+  });
+  const paid = await shop.request('POST', '/v2/checkouts/simulate-payment', {
+    id: page.id,
+    method: 'PIX',
+  });
+  expect(paid.status).toBe(200);
+  await shop.travel(`2027-04-04${NOON}`);
+  const [second = {}] = await openPages(shop);
+  await shop.post('/v2/checkouts/simulate-payment', { id: second.id, method: 'PIX' });
+  // two charges were left
+  expect(await shop.subscription(subscription)).toMatchObject({
+    cyclesLeft: 0,
+    cancelPolicy: 'PERIOD_END',
+  });
+  expect(await shop.violations()).toEqual([]);
+});
+
+test('a trial goes on until its day, and counts in the revenue from its first charge on', async () => {
+  const shop = await newStore();
+  await shop.travel(`2027-03-01${NOON}`);
+  const row = await rowOf(shop, {
+    externalId: 'trial-1',
+    trialEndDate: '2027-03-15',
+    method: 'CARD',
+    providerToken: 'ctok_dev_4242424242424242_trial',
+  });
+  const subscription = await imported(shop, row);
+  expect(subscription).toMatchObject({
+    status: 'ACTIVE',
+    trialEndsAt: expect.stringMatching(/^2027-03-15T/),
+    nextChargeAt: expect.stringMatching(/^2027-03-15T/),
+  });
+  const inTrial = await shop.request(
+    'GET',
+    '/v2/subscriptions/list?view=subscription&isTrial=true',
+  );
+  expect(inTrial.body.data).toHaveLength(1);
+  expect((await shop.get('/v2/public-mrr/mrr')).mrr).toBe(0);
+  await shop.travel(`2027-03-16${NOON}`);
+  expect((await shop.get('/v2/public-mrr/mrr')).mrr).toBe(50_000);
+  expect(await shop.charges(subscription)).toHaveLength(1);
+  const byInvoice = await rowOf(shop, {
+    externalId: 'trial-2',
+    trialEndDate: '2027-03-30',
+    collection: 'INVOICE',
+  });
+  await imported(shop, byInvoice);
+  await shop.travel(`2027-04-01${NOON}`);
+  // its page is not paid
+  expect((await shop.get('/v2/public-mrr/mrr')).mrr).toBe(50_000);
+  expect(await shop.violations()).toEqual([]);
+});
+
+test('what does not fit is named by its field, and no row is stored', async () => {
+  const shop = await newStore();
+  await shop.travel(`2027-03-01${NOON}`);
+  const invoiced = await rowOf(shop, {
+    externalId: 'w1',
+    nextChargeDate: '2027-03-10',
+    collection: 'INVOICE',
+  });
+  const weekly = await rowOf(
+    shop,
+    { externalId: 'w2', nextChargeDate: '2027-03-10', collection: 'INVOICE' },
+    { cycle: 'WEEKLY' },
+  );
+  const { nextChargeDate: _, ...dateless } = invoiced;
+  const token = 'ctok_dev_4242424242424242_w';
+  const cases: [Json, string][] = [
+    [{ ...invoiced, method: 'PIX' }, 'method'],
+    [{ ...invoiced, providerToken: token }, 'providerToken'],
+    [{ ...weekly, invoice: { leadDays: 7 } }, 'invoice.leadDays'],
+    [{ ...invoiced, invoice: { leadDays: 5, graceDays: 24 } }, 'invoice.graceDays'],
+    [{ ...invoiced, trialEndDate: '2027-03-11' }, 'trialEndDate'],
+    [dateless, 'nextChargeDate'],
+    [{ ...invoiced, collection: 'AUTOMATIC', method: 'CARD' }, 'providerToken'],
+    [{ ...invoiced, collection: 'AUTOMATIC', providerToken: token }, 'method'],
+    [
+      {
+        ...invoiced,
+        collection: 'AUTOMATIC',
+        method: 'CARD',
+        providerToken: token,
+        fine: { value: 200, type: 'PERCENTAGE' },
+      },
+      'fine',
+    ],
+  ];
+  for (const [row, field] of cases)
+    expect([field, await wrongFields(shop, [row])]).toEqual([field, [`rows.0.${field}`]]);
+  expect(await wrongFields(shop, [{ ...invoiced, cyclesLeft: 0 }])).toEqual(['rows.0.cyclesLeft']);
+  const all = await shop.request('GET', '/v2/subscriptions/list?view=subscription');
+  expect(all.body.data).toEqual([]);
+});
