@@ -119,6 +119,7 @@ import { SetupFees0321 } from './0321-setup-fees';
 import { MovedChargeDates0322 } from './0322-moved-charge-dates';
 import { SubAccounts0330 } from './0330-sub-accounts';
 import { MailsToMembers0340 } from './0340-mails-to-members';
+import { AskedMandates0410 } from './0410-asked-mandates';
 
 export const migrations = [
   Foundation0001,
@@ -241,4 +242,5 @@ export const migrations = [
   MovedChargeDates0322,
   SubAccounts0330,
   MailsToMembers0340,
+  AskedMandates0410,
 ];

@@ -79,6 +79,7 @@ const portalView = view(PortalSettings, [
   'isOn',
   'payOpen',
   'replaceCard',
+  'automaticPix',
   'cancelAt',
   'pause',
   'refundDays',
