@@ -2080,6 +2080,22 @@ export type RemoveCardInput = {
     /** The id of the subscription; it must be ACTIVE and have a card. */
     id: string;
 };
+export type AuthorizeAutomaticPixInput = {
+    /** The id of the subscription; it must be ACTIVE, and not be paid by automatic Pix yet. */
+    id: string;
+};
+export type AutomaticPixAuthorization = {
+    /** The subscription that moves to automatic Pix. */
+    subscriptionId: string;
+    /** The Pix code for the app of a bank. Nothing is paid by it. */
+    brCode: string;
+    /** Until when it can be authorised. */
+    expiresAt: string;
+};
+export type EndAutomaticPixInput = {
+    /** The id of the subscription; it must be ACTIVE and have an authorisation of automatic Pix. */
+    id: string;
+};
 export type ResumeSubscriptionInput = {
     /** The id of a subscription that is paused, or cancelled at the end of its period. */
     id: string;
@@ -2845,6 +2861,8 @@ export type Store = {
         payOpen: boolean;
         /** Whether buyers can replace the card of a subscription, or remove it and pay each cycle by invoice. */
         replaceCard: boolean;
+        /** Whether buyers can move a subscription to automatic Pix, where the store has it. They can end its authorisation in any case. */
+        automaticPix: boolean;
         /** When a subscription ends that its buyer cancels. */
         cancelAt: "PERIOD_END" | "NOW" | "CHOICE";
         /** Whether buyers can pause a subscription until a date. */
@@ -2926,6 +2944,8 @@ export type UpdateStoreInput = {
         payOpen?: boolean;
         /** Whether buyers can replace the card of a subscription, or remove it and pay each cycle by invoice. */
         replaceCard?: boolean;
+        /** Whether buyers can move a subscription to automatic Pix, where the store has it. They can end its authorisation in any case. */
+        automaticPix?: boolean;
         /** When a subscription ends that its buyer cancels. */
         cancelAt?: "PERIOD_END" | "NOW" | "CHOICE";
         /** Whether buyers can pause a subscription until a date. */
@@ -3211,7 +3231,7 @@ export type SimulatedOutcomeResult = {
     /** The id of the object. */
     id: string;
     /** The outcome. */
-    outcome: "DECLINE_NEXT" | "TIMEOUT_NEXT" | "RECOVER" | "REVOKE" | "DISPUTE" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_COMPLETED" | "REFUND_FAILED" | "PARTIAL_REFUNDS_REFUSED" | "PAYOUT_COMPLETED" | "PAYOUT_FAILED" | "EXPIRE";
+    outcome: "DECLINE_NEXT" | "TIMEOUT_NEXT" | "RECOVER" | "AUTHORIZE" | "REVOKE" | "DISPUTE" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_COMPLETED" | "REFUND_FAILED" | "PARTIAL_REFUNDS_REFUSED" | "PAYOUT_COMPLETED" | "PAYOUT_FAILED" | "EXPIRE";
 };
 export type CreateBillingInput = {
     /** How often it can be paid; `ONE_TIME` if left out. */
@@ -3615,7 +3635,7 @@ export type SimulateOutcomeInput = {
     /** The id of the object. */
     id: string;
     /** The outcome. */
-    outcome: "DECLINE_NEXT" | "TIMEOUT_NEXT" | "RECOVER" | "REVOKE" | "DISPUTE" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_COMPLETED" | "REFUND_FAILED" | "PARTIAL_REFUNDS_REFUSED" | "PAYOUT_COMPLETED" | "PAYOUT_FAILED" | "EXPIRE";
+    outcome: "DECLINE_NEXT" | "TIMEOUT_NEXT" | "RECOVER" | "AUTHORIZE" | "REVOKE" | "DISPUTE" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_COMPLETED" | "REFUND_FAILED" | "PARTIAL_REFUNDS_REFUSED" | "PAYOUT_COMPLETED" | "PAYOUT_FAILED" | "EXPIRE";
     /** The reason. For declines, a code such as `insufficient_funds` or `lost_card` (`generic_decline` if left out); for a dispute, free text. */
     reason?: string;
     /** The number of charges to decline; 1 if left out. */
@@ -9773,6 +9793,54 @@ export function subscriptionsRemoveCard({ idempotencyKey, removeCardInput }: {
     })));
 }
 /**
+ * Move to automatic Pix
+ */
+export function subscriptionsAuthorizeAutomaticPix({ idempotencyKey, authorizeAutomaticPixInput }: {
+    idempotencyKey?: string;
+    authorizeAutomaticPixInput: AuthorizeAutomaticPixInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: AutomaticPixAuthorization;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/authorize-automatic-pix", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: authorizeAutomaticPixInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * End the authorisation of automatic Pix
+ */
+export function subscriptionsEndAutomaticPix({ idempotencyKey, endAutomaticPixInput }: {
+    idempotencyKey?: string;
+    endAutomaticPixInput: EndAutomaticPixInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Subscription;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/end-automatic-pix", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: endAutomaticPixInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
  * Resume a subscription
  */
 export function subscriptionsResume({ idempotencyKey, resumeSubscriptionInput }: {
@@ -11283,7 +11351,7 @@ export function devSimulate({ idempotencyKey, body }: {
         /** The id of the object. */
         id: string;
         /** The outcome. */
-        outcome: "decline-next" | "timeout-next" | "recover" | "revoke" | "dispute" | "dispute-won" | "dispute-lost" | "refund-completed" | "refund-failed" | "partial-refunds-refused" | "payout-completed" | "payout-failed" | "expire";
+        outcome: "decline-next" | "timeout-next" | "recover" | "authorize" | "revoke" | "dispute" | "dispute-won" | "dispute-lost" | "refund-completed" | "refund-failed" | "partial-refunds-refused" | "payout-completed" | "payout-failed" | "expire";
         /** The reason. For declines, a code such as `insufficient_funds` or `lost_card` (`generic_decline` if left out); for a dispute, free text. */
         reason?: string;
         /** The number of charges to decline; 1 if left out. */
