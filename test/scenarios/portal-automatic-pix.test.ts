@@ -67,9 +67,10 @@ test('a card gives way to automatic Pix once the bank has the authorisation', as
   ]);
   await shop.deliver();
   expect(await shop.received()).toEqual(['subscription.charge_announced', 'subscription.renewed']);
-  expect(
-    (await listActs(shop.database, { operator: customerId })).map(({ action }) => action),
-  ).toEqual(['acceptMandate', 'authorizeAutomaticPix']);
+  const acts = await listActs(shop.database, { operator: customerId });
+  expect(new Set(acts.map(({ action }) => action))).toEqual(
+    new Set(['acceptMandate', 'authorizeAutomaticPix']),
+  );
 });
 
 test('the authorisation ends alone: the subscription goes on by invoice', async () => {
