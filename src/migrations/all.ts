@@ -123,6 +123,7 @@ import { DisputeEvidence0380 } from './0380-dispute-evidence';
 import { SubAccountLists0390 } from './0390-sub-account-lists';
 import { ChargedChanges0350 } from './0350-charged-changes';
 import { ChargedChangeRules0351 } from './0351-charged-change-rules';
+import { AskedMandates0410 } from './0410-asked-mandates';
 
 export const migrations = [
   Foundation0001,
@@ -249,4 +250,5 @@ export const migrations = [
   SubAccountLists0390,
   ChargedChanges0350,
   ChargedChangeRules0351,
+  AskedMandates0410,
 ];

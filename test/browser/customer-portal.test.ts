@@ -167,6 +167,7 @@ describeInBrowser.each([
       '/payments',
       '/payments/:id',
       '/subscriptions/:id',
+      '/subscriptions/:id/automatic-pix',
       '/subscriptions/:id/cancel',
       '/subscriptions/:id/card',
       '/subscriptions/:id/pause',

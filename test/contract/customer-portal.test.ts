@@ -295,6 +295,8 @@ test('nothing of another customer opens, by any page or form', async () => {
     `/subscriptions/${theirs.id}/plan`,
     `/subscriptions/${theirs.id}/card`,
     `/subscriptions/${theirs.id}/remove-card`,
+    `/subscriptions/${theirs.id}/automatic-pix`,
+    `/subscriptions/${theirs.id}/end-automatic-pix`,
     `/payments/${charge?.id}`,
     `/checkouts/${theirs.checkoutId}`,
   ])
@@ -308,6 +310,9 @@ test('nothing of another customer opens, by any page or form', async () => {
     [`/subscriptions/${theirs.id}/pause`, { until: nextMonth }],
     [`/subscriptions/${theirs.id}/resume`, {}],
     [`/subscriptions/${theirs.id}/remove-card`, {}],
+    [`/subscriptions/${theirs.id}/automatic-pix`, {}],
+    [`/subscriptions/${theirs.id}/automatic-pix/dev`, {}],
+    [`/subscriptions/${theirs.id}/end-automatic-pix`, {}],
     [`/subscriptions/${theirs.id}/plan`, { product: theirs.productId ?? 'prod_x' }],
     [
       `/subscriptions/${theirs.id}/card`,

@@ -735,6 +735,13 @@ async function subscriptions(
   });
   await play('POST', '/v2/subscriptions/resume', { body: { id } });
   await play('POST', '/v2/subscriptions/remove-card', { body: { id: await subscribe(club) } });
+  await play('POST', '/v2/subscriptions/authorize-automatic-pix', {
+    body: { id: await subscribe(club) },
+  });
+  const byPix = await subscribe(club);
+  await shop.post('/v2/subscriptions/authorize-automatic-pix', { id: byPix });
+  await shop.post('/v2/dev/simulate', { id: byPix, outcome: 'authorize' });
+  await play('POST', '/v2/subscriptions/end-automatic-pix', { body: { id: byPix } });
   await shop.subscribe({ trialDays: 7 });
   const [failing, retried] = [await subscribe(club), await subscribe(club)];
   for (const declined of [failing, retried])

@@ -151,6 +151,12 @@ export class MandateBook {
         mandate.status = this.rejecting.has(mandate.contrato) ? 'REJEITADA' : 'APROVADA';
   }
 
+  /** The payer of a code without payment has accepted the mandate. */
+  acceptAlone(contrato: string): void {
+    const mandate = this.of(contrato);
+    if (this.find(mandate.idRec)?.status === 'CRIADA') mandate.status = 'APROVADA';
+  }
+
   /** A mandate that was made by other means than this API, and approved. */
   approvedElsewhere(contrato: string, dataInicial: string): Mandate {
     this.postLocation();
@@ -194,7 +200,9 @@ export class MandateBook {
       },
       recebedor: { nome: 'Loja do Teste', cnpj: '11222333000181' },
       atualizacao: [{ status: 'CRIADA', data: criacao.toISOString() }],
-      ativacao: { tipoJornada: 'JORNADA_3', dadosJornada: { txid } },
+      ativacao: txid
+        ? { tipoJornada: 'JORNADA_3', dadosJornada: { txid } }
+        : { tipoJornada: 'AGUARDANDO_DEFINICAO' },
       ...(solicitante !== null && {
         encerramento: { cancelamento: { solicitante, codigo: 'SLDB', descricao: 'encerrada' } },
       }),

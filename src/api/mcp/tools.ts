@@ -63,6 +63,8 @@ import { listPlanChanges, listUsageRecords } from '../../modules/subscriptions/p
 import { deleteSubscriptionCheckout } from '../../modules/subscriptions/subscription-checkouts';
 import { importSubscriptions } from '../../modules/subscriptions/imports/import-subscriptions';
 import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
+import { authorizeAutomaticPix } from '../../modules/payments/collect/authorize-automatic-pix';
+import { endAutomaticPix } from '../../modules/payments/collect/end-automatic-pix';
 import { removeCard } from '../../modules/payments/pay/card/remove-card';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
 import { resumeSubscription } from '../../modules/payments/collect/resume-subscription';
@@ -234,6 +236,8 @@ export const tools: readonly Tool[] = [
   removes('cancel_subscription', cancelSubscription),
   changes('pause_subscription', pauseSubscription),
   changes('remove_card', removeCard),
+  changes('authorize_automatic_pix', authorizeAutomaticPix),
+  changes('end_automatic_pix', endAutomaticPix),
   asks('resume_subscription', resumeSubscription, resumption),
   asks('retry_subscription', retrySubscription, retry),
   asks('change_plan', changePlan, planChange),

@@ -8,6 +8,8 @@ import { retrySubscription } from '../../modules/payments/pay/retry-subscription
 import { changePlan } from '../../modules/subscriptions/plans/change-plan';
 import { previewSubscriptionChange } from '../../modules/subscriptions/plans/preview-change';
 import { updateSubscription } from '../../modules/payments/collect/update-subscription';
+import { authorizeAutomaticPix } from '../../modules/payments/collect/authorize-automatic-pix';
+import { endAutomaticPix } from '../../modules/payments/collect/end-automatic-pix';
 import { removeCard } from '../../modules/payments/pay/card/remove-card';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
 import { addChargeLine, removeChargeLine } from '../../modules/subscriptions/plans/charge-lines';
@@ -253,6 +255,8 @@ export const v2Routes: Route[] = [
   post('/subscriptions/cancel', cancelSubscription),
   post('/subscriptions/pause', pauseSubscription),
   post('/subscriptions/remove-card', removeCard),
+  post('/subscriptions/authorize-automatic-pix', authorizeAutomaticPix),
+  post('/subscriptions/end-automatic-pix', endAutomaticPix),
   post('/subscriptions/resume', resumeSubscription),
   post('/subscriptions/retry', retrySubscription),
   post('/subscriptions/change-plan', changePlan),

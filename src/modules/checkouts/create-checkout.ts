@@ -17,13 +17,13 @@ import {
 } from '../../platform/operations/errors';
 import { fingerprintOf } from '../../platform/records/fingerprint';
 import { operation } from '../../platform/operations/operation';
-import type { AskEach, Rows } from '../../platform/records/rows';
+import type { Rows } from '../../platform/records/rows';
 import { productsNamed } from '../products/find-sold';
 import { dearestPayments, readSplits, type SplitPrice } from '../ledger/sub-accounts/read-splits';
 import { sum, times } from '../../platform/operations/money';
 import { INSTALLMENTS_MAX } from './links/card-options';
 import { Product } from '../products/product';
-import { Store } from '../stores/store';
+import { hasAutomaticPix } from '../stores/automatic-pix';
 import type { Checkout } from './checkout';
 import { CheckoutFrequency } from './checkout-frequency';
 import { RetryPolicy } from './retry-policy';
@@ -273,7 +273,7 @@ async function checkSubscription(
       { reason: 'NO_CYCLE' },
     );
   if (collection === 'INVOICE') return;
-  if (methods?.includes('PIX') && !(await rows.each(automaticPixOf, null)))
+  if (methods?.includes('PIX') && !(await hasAutomaticPix(rows)))
     throw invalid(
       'methods: PIX needs the automatic-PIX feature, which this store does not have',
       'methods',
@@ -286,18 +286,6 @@ async function checkSubscription(
       { reason: 'WRONG_METHOD' },
     );
 }
-
-const automaticPixOf: AskEach<null, boolean> = async (rows, asked) => {
-  const [store] = await rows.sql<Pick<Store, 'automaticPixDev' | 'automaticPixProduction'>>(
-    `
-      SELECT "automaticPixDev", "automaticPixProduction"
-      FROM "stores"
-      WHERE "id" = $1 AND $2::boolean IS NOT NULL
-    `,
-  );
-  const has = rows.scope.devMode ? store?.automaticPixDev : store?.automaticPixProduction;
-  return asked.map(() => has === true);
-};
 
 export async function checkCustomer(
   rows: Rows,

@@ -86,6 +86,7 @@ const portalView = view(PortalSettings, [
   'isOn',
   'payOpen',
   'replaceCard',
+  'automaticPix',
   'cancelAt',
   'pause',
   'refundDays',

@@ -192,6 +192,9 @@ export interface MandateRequest extends PixRequest {
   firstDate: string;
 }
 
+/** A mandate without a first payment: nothing is paid by its code. */
+export type MandateAloneRequest = Omit<MandateRequest, 'amount' | 'expiresAt'>;
+
 /**
  * `revoked` = ended by the payer or the payer's bank; `cancelled` = by the receiver; `rejected` and
  * `expired` = the payer never accepted it.
@@ -246,6 +249,11 @@ export interface RecurringPixPort {
    * payment under the same reference.
    */
   createMandate(request: MandateRequest): Promise<PixCode>;
+  /**
+   * A code that only asks for the mandate, for a subscription that is paid already. The mandate has
+   * our reference; its code has no txid. A repeated reference returns the same code.
+   */
+  askForMandate(request: MandateAloneRequest): Promise<PixCode>;
   /** By our reference, or by the provider's own id; null = the provider does not know it. */
   findMandate(reference: string): Promise<MandateStatus | null>;
   cancelMandate(reference: string, at: Date): Promise<void>;

@@ -21,6 +21,9 @@ const IS_ON = 'Whether buyers can open the portal.';
 const PAY = 'Whether buyers can pay what is open.';
 const CARD =
   'Whether buyers can replace the card of a subscription, or remove it and pay each cycle by invoice.';
+const PIX =
+  'Whether buyers can move a subscription to automatic Pix, where the store has it. They can end ' +
+  'its authorisation in any case.';
 const CANCEL = 'When a subscription ends that its buyer cancels.';
 const PAUSE = 'Whether buyers can pause a subscription until a date.';
 const REFUND =
@@ -37,6 +40,7 @@ export class PortalSettings {
   @Flag(IS_ON) isOn: boolean;
   @Flag(PAY) payOpen: boolean;
   @Flag(CARD) replaceCard: boolean;
+  @Flag(PIX) automaticPix: boolean;
   @OneOf(PortalCancel, CANCEL) cancelAt: PortalCancel;
   @Flag(PAUSE) pause: boolean;
   @Count(REFUND) refundDays: number;
@@ -49,6 +53,7 @@ export class PortalSettingsInput {
   @Flag(IS_ON, { nullable: true }) isOn: boolean | null;
   @Flag(PAY, { nullable: true }) payOpen: boolean | null;
   @Flag(CARD, { nullable: true }) replaceCard: boolean | null;
+  @Flag(PIX, { nullable: true }) automaticPix: boolean | null;
   @OneOf(PortalCancel, CANCEL, { nullable: true }) cancelAt: PortalCancel | null;
   @Flag(PAUSE, { nullable: true }) pause: boolean | null;
   @Count(REFUND, { nullable: true, max: REFUND_DAYS_MAX }) refundDays: number | null;
@@ -61,6 +66,7 @@ const STANDARD: PortalSettings = {
   isOn: true,
   payOpen: true,
   replaceCard: true,
+  automaticPix: true,
   cancelAt: 'PERIOD_END',
   pause: false,
   refundDays: 0,

@@ -54,6 +54,8 @@ export async function endSubscription(
     resumesAt: null,
     callOffAt: null,
     mandateEndsAt: subscription.mandateReference ? tx.now() : null,
+    // What its buyer could still authorise is withdrawn.
+    ...(subscription.askedMandateReference && { mandateAskAt: tx.now() }),
   });
   await forgetCardLater(tx, subscription);
   await closeInvoices(tx, subscription, { isOverdue: dueTo === 'invoice_overdue' });

@@ -216,6 +216,25 @@ export class Subscription extends StoredRecord {
     due: 'end-mandates',
   })
   mandateEndsAt: Date | null;
+  @Id('The reference of a mandate that its buyer is asked for, to move it to automatic Pix.', {
+    nullable: true,
+    private: true,
+  })
+  askedMandateReference: string | null = null;
+  @OneOf(Cycle, 'The cycle for which that mandate is asked for.', { nullable: true, private: true })
+  askedMandateFrequency: Cycle | null = null;
+  @Text('The code by which the buyer accepts that mandate. Null = the provider has not answered.', {
+    nullable: true,
+    private: true,
+  })
+  askedMandateCode: string | null = null;
+  @Moment('Until when that mandate can be accepted.', { nullable: true, private: true })
+  askedMandateUntil: Date | null = null;
+  @Id('The account at a provider that asks for that mandate; null = the simulator.', {
+    nullable: true,
+    private: true,
+  })
+  askedMandateAccountId: string | null = null;
   @Moment(
     "Automatic Pix: when to call announced charges off at the payer's bank, because it is paused " +
       'or ends. Null = nothing to do.',
@@ -223,7 +242,7 @@ export class Subscription extends StoredRecord {
   )
   callOffAt: Date | null;
   @Moment(
-    'When to ask the provider whether the mandate is still valid, after a notification (store time).',
+    'When to ask the provider about the mandate, after a notification or while one is asked for.',
     { nullable: true, private: true, due: 'check-mandates' },
   )
   mandateAskAt: Date | null;

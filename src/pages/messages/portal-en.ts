@@ -133,6 +133,30 @@ export const portalEn: typeof portalPt = {
     pixAuthorised:
       'Your bank debits each charge by your authorisation. Cancelling the subscription also cancels ' +
       'the authorisation; you can cancel it in the app of your bank too, which ends the subscription.',
+    moveToPix: 'Move to automatic Pix',
+    moveToPixText: (amount) =>
+      `You authorise once, in the app of your bank, and it debits each charge (today ${amount}). ` +
+      'Nothing is paid now. Until you authorise it, everything stays as it is.',
+    showPixCode: 'Show the code',
+    pixCodeTitle: 'Authorise in the app of your bank',
+    pixCodeText: (until) =>
+      'Open Pix in the app, scan the QR code or paste the code, and confirm the authorisation. ' +
+      `The code is valid until ${until}.`,
+    pixCode: 'Pix code',
+    pixQr: 'QR code that authorises automatic Pix',
+    pixDone: 'I have authorised it',
+    pixWaiting: 'The bank has not confirmed the authorisation yet.',
+    pixMoved: 'Done. The next charges are debited by automatic Pix.',
+    simulatePix: 'Simulate the authorisation',
+    endPix: 'End the authorisation',
+    endPixText:
+      'Your bank debits nothing more for this subscription. The subscription goes on: you pay each ' +
+      'charge on the page of its invoice, which is shown here too.',
+    endPixLater: (amount, date) =>
+      `The debit of ${amount} on ${date} was announced to your bank. End the authorisation after ` +
+      'that day, or cancel the debit in the app of the bank.',
+    keepPix: 'Keep the authorisation',
+    pixEnded: 'The authorisation was ended. The next charges are paid by invoice.',
     pixAnnounced: (amount: string, date: string) =>
       `The debit of ${amount} on ${date} was announced to your bank.`,
     cardSaved: 'The new card is used from now on.',

@@ -130,6 +130,30 @@ export const portalPt = {
     pixAuthorised:
       'O seu banco debita cada cobrança com a sua autorização. Cancelar a assinatura cancela também ' +
       'a autorização; você pode cancelá-la ainda no aplicativo do seu banco, e a assinatura termina.',
+    moveToPix: 'Mudar para o Pix automático',
+    moveToPixText: (amount: string) =>
+      `Você autoriza uma vez, no aplicativo do seu banco, e ele debita cada cobrança (hoje ${amount}). ` +
+      'Nada é pago agora. Até você autorizar, tudo continua como está.',
+    showPixCode: 'Mostrar o código',
+    pixCodeTitle: 'Autorize no aplicativo do seu banco',
+    pixCodeText: (until: string) =>
+      'Abra o Pix no aplicativo, leia o QR code ou cole o código e confirme a autorização. ' +
+      `O código vale até ${until}.`,
+    pixCode: 'Código Pix',
+    pixQr: 'QR code que autoriza o Pix automático',
+    pixDone: 'Já autorizei',
+    pixWaiting: 'O banco ainda não confirmou a autorização.',
+    pixMoved: 'Pronto. As próximas cobranças são debitadas pelo Pix automático.',
+    simulatePix: 'Simular a autorização',
+    endPix: 'Encerrar a autorização',
+    endPixText:
+      'O seu banco não debita mais nada desta assinatura. A assinatura continua: você paga cada ' +
+      'cobrança na página da fatura, que também aparece aqui.',
+    endPixLater: (amount: string, date: string) =>
+      `O débito de ${amount} em ${date} já foi avisado ao seu banco. Encerre a autorização depois ` +
+      'desse dia, ou cancele o débito no aplicativo do banco.',
+    keepPix: 'Manter a autorização',
+    pixEnded: 'A autorização foi encerrada. As próximas cobranças são pagas por fatura.',
     pixAnnounced: (amount: string, date: string) =>
       `O débito de ${amount} em ${date} já foi avisado ao seu banco.`,
     cardSaved: 'O novo cartão será usado a partir de agora.',

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { notFound } from '../../platform/operations/errors';
+import { serveAutomaticPix } from './automatic-pix-pages';
 import { serveCancellation } from './cancel-page';
 import { serveCards } from './card-pages';
 import { serveChanges } from './change-pages';
@@ -22,6 +23,7 @@ export function servePortal(pages: FastifyInstance, database: DataSource): void 
   serveChanges(routes);
   serveCancellation(routes);
   serveCards(routes);
+  serveAutomaticPix(routes);
   serveData(routes);
   pages.all('/portal/*', ({ method, url }) => {
     throw notFound(`there is no ${method} ${url.split('?')[0]}`);

@@ -2,6 +2,7 @@
 import { Charge } from '../../modules/charges/charge';
 import { untriedCharges } from '../../modules/subscriptions/cycles/open-cycles';
 import { upcomingChargesOf } from '../../modules/subscriptions/cycles/upcoming-charge';
+import { canMoveToPix } from '../../modules/payments/collect/authorize-automatic-pix';
 import { pendingChangeOf } from '../../modules/subscriptions/plans/plan-change';
 import { isByAutomaticPix, Subscription } from '../../modules/subscriptions/subscription';
 import { refuseUnknown } from '../../platform/records/rows';
@@ -74,7 +75,7 @@ export async function subscriptionPage(
           />
           {isByAutomaticPix(subscription) && (await AutomaticPix({ visit, subscription }))}
           {await NextCharge({ visit, subscription })}
-          <Acts visit={visit} subscription={subscription} />
+          {await Acts({ visit, subscription })}
         </section>
         <section class="card" aria-labelledby="history">
           <h2 id="history">{say.history}</h2>
@@ -114,16 +115,19 @@ async function AutomaticPix({
 }
 
 /** What the address says was just done. */
-function doneOf({ query, messages, format }: OwnVisit, { status, cancelAt }: Subscription) {
+function doneOf({ query, messages, format }: OwnVisit, subscription: Subscription) {
+  const { status, cancelAt } = subscription;
   const { subscription: say } = messages.portal;
   if (query.done === 'cancel' && status === 'CANCELLED') return say.cancelled;
   if (query.done === 'cancel' && cancelAt) return say.cancelledAt(format.date(cancelAt));
+  if (query.done === 'pix' && isByAutomaticPix(subscription)) return say.pixMoved;
   const sentences: Record<string, string> = {
     card: say.cardSaved,
     'card-removed': say.cardRemoved,
     pause: say.paused2,
     resume: say.resumed,
     plan: say.changed,
+    'pix-ended': say.pixEnded,
   };
   return sentences[query.done ?? ''] ?? null;
 }
@@ -174,14 +178,15 @@ async function NextCharge({
   );
 }
 
-function Acts({ visit, subscription }: { visit: OwnVisit; subscription: Subscription }) {
+async function Acts({ visit, subscription }: { visit: OwnVisit; subscription: Subscription }) {
   const { messages, base } = visit;
   const { subscription: say } = messages.portal;
   const { id, status, cancelAt, pausedAt } = subscription;
   if (status !== 'ACTIVE') return null;
+  const canMove = await canBeMoved(visit, subscription);
   return (
     <div class="actions">
-      {offeredOf(visit, subscription).map(({ page, label }) => (
+      {offeredOf(visit, subscription, canMove).map(({ page, label }) => (
         <a class="button plain" href={portalLink(visit, `/subscriptions/${id}/${page}`)}>
           {label}
         </a>
@@ -195,12 +200,21 @@ function Acts({ visit, subscription }: { visit: OwnVisit; subscription: Subscrip
   );
 }
 
+/** Whether its buyer can authorise automatic Pix for it. */
+async function canBeMoved({ settings, ctx }: OwnVisit, subscription: Subscription) {
+  const { mandateReference, cancelAt } = subscription;
+  if (!settings.automaticPix || mandateReference !== null || cancelAt) return false;
+  return canMoveToPix(ctx);
+}
+
 /** What the store allows and the state of the subscription permits. */
 function offeredOf(
   { messages, settings }: OwnVisit,
-  { method, collection, cancelAt, pausedAt, cardToken }: Subscription,
+  subscription: Subscription,
+  canMove: boolean,
 ): { page: string; label: string }[] {
   const { subscription: say } = messages.portal;
+  const { method, collection, cancelAt, pausedAt, cardToken } = subscription;
   const isGoing = !cancelAt && !pausedAt;
   const isCharged = method === 'CARD' && collection === 'AUTOMATIC';
   const hasPlans = settings.planProductIds.length > 0;
@@ -210,6 +224,12 @@ function offeredOf(
       page: 'remove-card',
       label: say.removeCard,
       isOffered: settings.replaceCard && isCharged && cardToken !== null,
+    },
+    { page: 'automatic-pix', label: say.moveToPix, isOffered: canMove },
+    {
+      page: 'end-automatic-pix',
+      label: say.endPix,
+      isOffered: isByAutomaticPix(subscription),
     },
     { page: 'plan', label: say.changePlan, isOffered: hasPlans && isGoing },
     { page: 'pause', label: say.pause, isOffered: settings.pause && isGoing },

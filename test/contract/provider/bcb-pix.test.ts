@@ -120,6 +120,7 @@ async function benchAt(
     loseNextAnswer: () => Promise.resolve(efi.faults.next('PUT /v2/cobr', 'act-and-drop')),
     declineNext: () => Promise.resolve(efi.announced.failNext(mandate, 'AM02')),
     silentPayoutKey: SILENT_KEY,
+    acceptMandate: (reference) => Promise.resolve(efi.mandates.acceptAlone(wireId(reference))),
     revokeMandate: (reference, at) => {
       now = at;
       return Promise.resolve(efi.announced.revoke(wireId(reference)));

@@ -336,6 +336,13 @@ beforeAll(async () => {
   await bank.recurringPix.cancel(next, now);
   await bank.recurringPix.cancelMandate(mandate.reference, now);
   await bank.recurringPix.findMandate(mandate.reference);
+  const { amount: _amount, expiresAt: _end, ...alone } = mandate;
+  await bank.recurringPix.askForMandate({
+    ...alone,
+    reference: newId('mand'),
+    firstDate: new Date(now).toISOString().slice(0, 10),
+    at: now,
+  });
 
   const span = { from: new Date(start.getTime() - 86_400_000), until: now };
   const { records } = bank;

@@ -89,6 +89,7 @@ providerContract(
       loseNextAnswer: (agreement) => Promise.resolve(void silent.add(agreement)),
       declineNext: never,
       silentPayoutKey: '',
+      acceptMandate: never,
       revokeMandate: never,
       moved: (reference) => Promise.resolve(pagarme.approvals(reference)),
       notification: () => ({ headers: {}, body: '' }),

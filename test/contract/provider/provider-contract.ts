@@ -43,6 +43,8 @@ export interface ProviderBench {
   /** Payouts to this key are accepted, but their answer does not arrive. */
   silentPayoutKey: string;
   revokeMandate(reference: string, at: Date): Promise<void>;
+  /** The payer accepts a mandate that was asked for without a payment. */
+  acceptMandate(reference: string): Promise<void>;
   /** How often money of the reference really moved, by the provider's own count. */
   moved(reference: string): Promise<number>;
   /** A notification as the provider sends it. */
@@ -546,6 +548,27 @@ export function providerContract(
         await bench.revokeMandate(other, after(120));
         expect(await provider.recurringPix.findMandate(other)).toBe('revoked');
         expect(await provider.recurringPix.findMandate(reference('char'))).toBeNull();
+      });
+
+      test('a mandate is asked for alone: one code, nothing is paid, and charges are announced under it', async () => {
+        const { amount: _amount, expiresAt: _end, ...alone } = mandate();
+        const request = { ...alone, reference: reference('mand') };
+        const first = await provider.recurringPix.askForMandate(request);
+        expect(first).toEqual({ brCode: expect.stringContaining('br.gov.bcb.pix'), txid: null });
+        expect(await provider.recurringPix.askForMandate(request)).toEqual(first);
+        expect(await provider.recurringPix.findMandate(request.reference)).toBe('created');
+        expect(await provider.pix.payments(request.reference)).toEqual([]);
+        await bench.acceptMandate(request.reference);
+        expect(await provider.recurringPix.findMandate(request.reference)).toBe('approved');
+        const charge = announcement(request.reference);
+        expect(await provider.recurringPix.announce(charge)).toEqual({ status: 'pending' });
+        expect(await provider.recurringPix.find(charge, night)).toMatchObject({
+          status: 'approved',
+        });
+        const left = { ...alone, reference: reference('mand') };
+        await provider.recurringPix.askForMandate(left);
+        await provider.recurringPix.cancelMandate(left.reference, after(120));
+        expect(await provider.recurringPix.findMandate(left.reference)).toBe('cancelled');
       });
 
       test('an announced charge is pending until its day, then paid once, however often it is asked for', async () => {

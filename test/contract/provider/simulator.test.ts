@@ -29,6 +29,7 @@ providerContract('the simulator', async () => {
     loseNextAnswer: (agreement) => simulator.timeoutNext(agreement),
     declineNext: (agreement) => simulator.declineNext(agreement, 'insufficient_funds', 1),
     silentPayoutKey: 'timeout@example.com',
+    acceptMandate: (reference) => simulator.recurringPix.accept(reference),
     revokeMandate: (reference, at) => simulator.recurringPix.revoke(reference, at),
     moved: async (reference) => {
       const { rows } = await client.query<{ count: number }>(

@@ -85,6 +85,7 @@ async function benchAt(prepare: (fake: FakeWoovi) => void = () => {}): Promise<P
     loseNextAnswer: never,
     declineNext: never,
     silentPayoutKey: SILENT_KEY,
+    acceptMandate: never,
     revokeMandate: never,
     moved: (reference) => Promise.resolve(fake.payouts.payments.get(reference)?.approvedAt ? 1 : 0),
     notification: () => ({ headers: {}, body: '' }),

@@ -8,6 +8,11 @@ import { ImportResult } from '../../../modules/customers/import-rows';
 import { resumeSubscription } from '../../../modules/payments/collect/resume-subscription';
 import { payOpenCharge } from '../../../modules/payments/pay/pay-open-charge';
 import { retrySubscription } from '../../../modules/payments/pay/retry-subscription';
+import {
+  AutomaticPixAuthorization,
+  authorizeAutomaticPix,
+} from '../../../modules/payments/collect/authorize-automatic-pix';
+import { endAutomaticPix } from '../../../modules/payments/collect/end-automatic-pix';
 import { removeCard } from '../../../modules/payments/pay/card/remove-card';
 import { replaceCard } from '../../../modules/payments/pay/card/replace-card';
 import { Product } from '../../../modules/products/product';
@@ -283,6 +288,11 @@ mutation('retrySubscription', retrySubscription, {
   field: 'subscription',
   type: () => Subscription,
 });
+mutation('authorizeAutomaticPix', authorizeAutomaticPix, {
+  field: 'authorization',
+  type: () => AutomaticPixAuthorization,
+});
+mutation('endAutomaticPix', endAutomaticPix, { field: 'subscription', type: () => Subscription });
 mutation('removeCard', removeCard, { field: 'subscription', type: () => Subscription });
 mutation('replaceCard', replaceCard, { field: 'subscription', type: () => Subscription });
 queryWithInput('mrrMovements', () => MrrMovements, getMrrMovements);

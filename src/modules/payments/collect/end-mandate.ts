@@ -1,5 +1,5 @@
 /**
- * Ends automatic PIX for an ended subscription: cancels its announced charges and its mandate at
+ * Ends automatic PIX for a subscription that has ended, or that goes on by invoice: cancels its announced charges and its mandate at
  * the provider.
  */
 import type { Context } from '../../../platform/operations/context';
@@ -7,6 +7,7 @@ import type { MandateStatus } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 import { endSubscription } from '../../subscriptions/end-subscription';
 import { Subscription } from '../../subscriptions/subscription';
+import { checkAskedMandate, nextAskAt } from './asked-mandate';
 import { callOff } from './call-off';
 
 /**
@@ -20,38 +21,46 @@ export async function endMandate(ctx: Context, id: string): Promise<void> {
   const recurringPix = await portFor(ctx, 'recurringPix', subscription);
   await callOff(ctx, id, { retriesToo: true });
   await recurringPix.cancelMandate(mandateReference, ctx.clock.now());
-  await ctx.transaction(async (tx) =>
-    tx.update(await tx.lock(Subscription, id), { mandateEndsAt: null }),
-  );
+  await ctx.transaction(async (tx) => {
+    const ended = await tx.lock(Subscription, id);
+    await tx.update(ended, {
+      mandateEndsAt: null,
+      // It goes on by invoice, and may have another mandate later.
+      ...(ended.status === 'ACTIVE' && { mandateReference: null }),
+    });
+  });
 }
 
-/** Nothing is charged by such a mandate any more. We cancel only those of ended subscriptions. */
+/** Nothing is charged by such a mandate any more. */
 const ENDED: readonly (MandateStatus | null)[] = ['revoked', 'cancelled', 'rejected', 'expired'];
 
 /**
- * Asks the provider whether the mandate has ended, and if so ends the subscription. A notification
- * is never trusted by itself.
+ * Asks the provider whether the mandate has ended, and if so ends the subscription. One that is
+ * collected by invoice goes on without it. A notification is never trusted by itself.
  */
 export async function checkMandate(ctx: Context, id: string): Promise<void> {
   const known = await ctx.rows.get(Subscription, id);
-  if (!known.mandateReference) return;
+  if (!known.mandateReference || known.status !== 'ACTIVE') return;
   const recurringPix = await portFor(ctx, 'recurringPix', known);
   if (!ENDED.includes(await recurringPix.findMandate(known.mandateReference))) return;
   await ctx.transaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);
-    if (subscription.status === 'ACTIVE')
-      await endSubscription(tx, subscription, 'revoked_by_payer');
+    if (subscription.status !== 'ACTIVE') return;
+    if (subscription.collection === 'INVOICE')
+      await tx.update(subscription, { mandateReference: null, mandateEndsAt: null });
+    else await endSubscription(tx, subscription, 'revoked_by_payer');
   });
 }
 
-/** Asks because a notification about the mandate arrived. */
+/** Asks because a notification about the mandate arrived, or another one is asked for. */
 export async function askAboutMandate(ctx: Context, id: string): Promise<void> {
   const { mandateAskAt } = await ctx.rows.get(Subscription, id);
   if (!mandateAskAt || mandateAskAt > ctx.clock.now()) return;
   await checkMandate(ctx, id);
+  await checkAskedMandate(ctx, id);
   await ctx.transaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);
     if (subscription.mandateAskAt?.getTime() === mandateAskAt.getTime())
-      await tx.update(subscription, { mandateAskAt: null });
+      await tx.update(subscription, { mandateAskAt: nextAskAt(subscription, tx.now()) });
   });
 }

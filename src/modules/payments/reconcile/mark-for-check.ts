@@ -56,7 +56,11 @@ const ASKED_BY: Record<News['about'], Asking | readonly Asking[]> = {
   ],
   mandate: {
     job: 'check-mandates',
-    id: `SELECT "id", "storeId", "devMode" FROM "subscriptions" WHERE "mandateReference" = $1`,
+    id: `
+      SELECT "id", "storeId", "devMode" FROM "subscriptions" WHERE "mandateReference" = $1
+      UNION ALL
+      SELECT "id", "storeId", "devMode" FROM "subscriptions" WHERE "askedMandateReference" = $1
+    `,
   },
   refund: {
     job: 'settle-refunds',

@@ -13,6 +13,8 @@ export const SimulatedOutcome = choices(
       'The next charge of the subscription is approved, but the answer does not arrive; by ' +
       'automatic Pix, this may be the answer to its announcement.',
     RECOVER: 'The charges of the subscription are approved again.',
+    AUTHORIZE:
+      'The payer accepts the automatic Pix that the subscription asks for, in the app of a bank.',
     REVOKE: "The payer ends the mandate for automatic Pix in the bank's app.",
     DISPUTE: 'The payer disputes the payment.',
     DISPUTE_WON: 'The open dispute is decided for the merchant.',

@@ -15,6 +15,7 @@ import { refuseRetriesByInvoice } from '../../subscriptions/invoices/change-coll
 import { Subscription } from '../../subscriptions/subscription';
 import { closeDispute, openDispute } from '../disputes/dispute';
 import { SimulatedOutcome, SimulateOutcomeInput, type SimulatedAction } from './outcome-input';
+import { acceptMandate } from './accept-mandate';
 import { decidePayout } from './decide-payout';
 import { refuseParts } from './refuse-parts';
 import { revokeMandate } from './revoke-mandate';
@@ -47,6 +48,7 @@ const ACTS: Record<SimulatedOutcome, { prefixes: readonly string[]; act: Simulat
     prefixes: ON_AGREEMENTS,
     act: onAgreement((ctx, { id }) => simulatorFor(ctx).recover(id)),
   },
+  AUTHORIZE: { prefixes: ['subs'], act: (ctx, { id }) => acceptMandate(ctx, id) },
   REVOKE: { prefixes: ['subs'], act: onSubscription((ctx, { id }) => revokeMandate(ctx, id)) },
   DISPUTE: {
     prefixes: ON_PAYMENTS,

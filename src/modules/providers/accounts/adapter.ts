@@ -22,6 +22,16 @@ export const servesByKind: Record<AccountKind, readonly AccountMethod[]> = {
   woovi: ['PIX', 'BOLETO', 'PAYOUT'],
 };
 
+/** Why a kind does not serve a method that its provider sells. */
+export const NOT_SERVED: Partial<Record<AccountKind, Partial<Record<AccountMethod, string>>>> = {
+  woovi: {
+    AUTOMATIC_PIX:
+      'Woovi announces charges of a mandate by itself, on its own days and also while a ' +
+      'subscription is paused, and publishes no call that withdraws one: serve AUTOMATIC_PIX by an ' +
+      'account of kind efi or bcb-pix',
+  },
+};
+
 interface Opened {
   sealedFile: string;
   provider: RealProvider;

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { STORE_LOCK_SQL } from '../../../platform/database/store-locks';
 import { isPixFile, type AccountFile } from './account-file';
 import { fileOf } from './account-secrets';
-import { servesByKind } from './adapter';
+import { NOT_SERVED, servesByKind } from './adapter';
 import {
   ACCOUNT_METHODS,
   ProviderAccount,
@@ -33,11 +33,14 @@ export function enableAccount(
     const serves = servesByKind[account.kind];
     const secondFor = second ?? (methods.length > 0 ? account.secondFor : []);
     const unable = [...methods, ...secondFor].filter((method) => !serves.includes(method));
-    if (unable.length > 0)
+    if (unable.length > 0) {
+      const reasons = unable.flatMap((method) => NOT_SERVED[account.kind]?.[method] ?? []);
       throw unprocessable(
-        `${unable.join(', ')}: an account of kind ${account.kind} serves ${serves.join(', ')}`,
+        `${unable.join(', ')}: an account of kind ${account.kind} serves ${serves.join(', ')}` +
+          reasons.map((reason) => `. ${reason}`).join(''),
         'methods',
       );
+    }
     refuseWithoutReceiver(fileOf(account), methods);
     refuseSecond(methods, secondFor);
     await refuseServedTwice(tx, account, { methods, secondFor });

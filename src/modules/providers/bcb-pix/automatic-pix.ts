@@ -9,6 +9,7 @@ import {
   ProviderRefused,
   type AnnouncedCharge,
   type AnnouncedOutcome,
+  type MandateAloneRequest,
   type MandateRequest,
   type MandateStatus,
   type PixPort,
@@ -47,6 +48,11 @@ export class AutomaticPix implements RecurringPixPort {
   async createMandate(request: MandateRequest): Promise<PixCode> {
     await this.cobs.create(request);
     return this.mandates.create(request);
+  }
+
+  /** Journey 2: the code has the location of the mandate and no charge. */
+  askForMandate(request: MandateAloneRequest): Promise<PixCode> {
+    return this.mandates.createAlone(request);
   }
 
   findMandate(reference: string): Promise<MandateStatus | null> {

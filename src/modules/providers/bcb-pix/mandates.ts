@@ -9,6 +9,7 @@ import {
   ProviderMisconfigured,
   ProviderRefused,
   ProviderUnknown,
+  type MandateAloneRequest,
   type MandateRequest,
   type MandateStatus,
   type PixCode,
@@ -61,13 +62,28 @@ export class Mandates {
 
   /** The code that pays the charge of the same reference and accepts the mandate, in one step. */
   async create(request: MandateRequest): Promise<PixCode> {
+    const txid = wireId(request.reference);
+    const id = await this.made(request, txid);
+    return { brCode: await this.codeAt(`/rec/${id}?txid=${txid}`), txid };
+  }
+
+  /** The code that only accepts the mandate. */
+  async createAlone(request: MandateAloneRequest): Promise<PixCode> {
+    const id = await this.made(request, null);
+    return { brCode: await this.codeAt(`/rec/${id}`), txid: null };
+  }
+
+  /** The bank's id of the mandate; `txid` is that of the charge that is paid with it. */
+  private async made(request: MandateAloneRequest, txid: string | null): Promise<string> {
     const seen = await this.handles.find(MANDATE, request.reference);
-    const id = (await this.idBy(seen, request)) ?? (await this.request(request, seen));
-    const path = `/rec/${id}?txid=${wireId(request.reference)}`;
+    return (await this.idBy(seen, request)) ?? (await this.request(request, { seen, txid }));
+  }
+
+  private async codeAt(path: string): Promise<string> {
     const found = await this.client.call({ method: 'GET', path });
     const brCode = textOf(objectOf(found?.dadosQR).pixCopiaECola);
     if (brCode === null) throw new ProviderUnknown('the bank answered without a code');
-    return { brCode, txid: wireId(request.reference) };
+    return brCode;
   }
 
   async status(reference: string): Promise<MandateStatus | null> {
@@ -93,7 +109,7 @@ export class Mandates {
   /** Looks for the mandate when the answer was lost. */
   private async idBy(
     handle: Handle | null,
-    { reference, payer }: MandateRequest,
+    { reference, payer }: MandateAloneRequest,
   ): Promise<string | null> {
     if (handle === null || handle.providerId !== null) return handle?.providerId ?? null;
     const id = await this.search(wireId(reference), payer.taxId, handle.since);
@@ -119,11 +135,14 @@ export class Mandates {
     return null;
   }
 
-  private async request(request: MandateRequest, seen: Handle | null): Promise<string> {
+  private async request(
+    request: MandateAloneRequest,
+    { seen, txid }: { seen: Handle | null; txid: string | null },
+  ): Promise<string> {
     const { reference, payer } = request;
     if (payer.name === '' || payer.taxId === '')
       throw new ProviderRefused('a mandate needs the name and the tax id of the payer');
-    const body = bodyOf(request, await this.location(reference));
+    const body = bodyOf(request, { location: await this.location(reference), txid });
     if (!(await this.handles.begin(MANDATE, reference, seen)))
       throw new ProviderUnknown('the bank was asked for this mandate a moment ago');
     const id = idIn(await this.post(reference, body));
@@ -165,8 +184,8 @@ export function isMandateId(text: string): boolean {
 }
 
 function bodyOf(
-  { reference, description, frequency, payer, firstDate }: MandateRequest,
-  location: number,
+  { reference, description, frequency, payer, firstDate }: MandateAloneRequest,
+  { location, txid }: { location: number; txid: string | null },
 ): object {
   return {
     vinculo: {
@@ -180,7 +199,7 @@ function bodyOf(
     valor: { valorMinimoRecebedor: AMOUNT_MIN },
     politicaRetentativa: 'PERMITE_3R_7D',
     loc: location,
-    ativacao: { dadosJornada: { txid: wireId(reference) } },
+    ...(txid !== null && { ativacao: { dadosJornada: { txid } } }),
   };
 }
 

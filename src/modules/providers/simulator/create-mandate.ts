@@ -2,8 +2,31 @@
 import type pg from 'pg';
 import { newId } from '../../../platform/records/columns/ids';
 import { wireId } from '../bcb-pix/wire';
-import type { MandateRequest, PixCode } from '../provider';
+import type { MandateAloneRequest, MandateRequest, PixCode } from '../provider';
 import { dynamicBrCode } from '../br-code';
+
+/** The code has the address of the mandate alone. A repeated reference returns the first code. */
+export async function askForMandate(
+  pool: pg.Pool,
+  { reference, frequency, at }: MandateAloneRequest,
+): Promise<PixCode> {
+  const brCode = dynamicBrCode({
+    recurrenceUrl: `pix.example.com/qr/v2/rec/${newId('r').slice(2).toLowerCase()}`,
+    merchantName: 'Pitanga Dev',
+    merchantCity: 'Sao Paulo',
+  });
+  const { rows } = await pool.query<{ brCode: string }>(
+    `
+      INSERT INTO simulator."mandates" AS m ("reference", "frequency", "createdAt", "brCode")
+      VALUES ($1, $2, $3, $4)
+      ON CONFLICT ("reference") DO UPDATE
+      SET "brCode" = m."brCode"
+      RETURNING m."brCode"
+    `,
+    [reference, frequency, at, brCode],
+  );
+  return { brCode: rows[0]?.brCode ?? brCode, txid: null };
+}
 
 export async function createMandate(
   pool: pg.Pool,

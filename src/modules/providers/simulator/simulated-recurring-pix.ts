@@ -14,6 +14,7 @@ import {
   ProviderUnknown,
   type AnnouncedCharge,
   type AnnouncedOutcome,
+  type MandateAloneRequest,
   type MandateRequest,
   type MandateStatus,
   type RecurringPixCharge,
@@ -23,7 +24,7 @@ import {
 import { isImportableMandate, storeImportedMandate } from './imported-tokens';
 import { nextScript } from './scripts';
 import { TRIED_AT_MS, FAILED_AT_MS, type Announcement, decisionOf } from './announcement';
-import { createMandate } from './create-mandate';
+import { askForMandate, createMandate } from './create-mandate';
 import { decide } from './decide-announcement';
 
 /** The receiver may cancel a charge until 22:00 on the day before. */
@@ -36,10 +37,14 @@ export class SimulatedRecurringPix implements RecurringPixPort {
     return createMandate(this.pool, request);
   }
 
+  askForMandate(request: MandateAloneRequest): Promise<PixCode> {
+    return askForMandate(this.pool, request);
+  }
+
   async findMandate(reference: string): Promise<MandateStatus | null> {
     const { rows } = await this.pool.query<{ ended: MandateStatus | null; paid: boolean }>(
       `
-        SELECT m."ended", p."paid"
+        SELECT m."ended", (m."isAccepted" OR coalesce(p."paid", false)) AS "paid"
         FROM simulator."mandates" m
         LEFT JOIN simulator."pixCharges" p USING ("reference")
         WHERE m."reference" = $1
@@ -128,6 +133,18 @@ export class SimulatedRecurringPix implements RecurringPixPort {
       [reference],
     );
     return true;
+  }
+
+  /** The payer accepts in the bank's app a mandate that was asked for alone. */
+  async accept(mandate: string): Promise<void> {
+    await this.pool.query(
+      `
+        UPDATE simulator."mandates"
+        SET "isAccepted" = true
+        WHERE "reference" = $1 AND "ended" IS NULL
+      `,
+      [mandate],
+    );
   }
 
   /**

@@ -120,15 +120,14 @@ async function openInstead(
 
 /** From the next cycle on. An open charge stays open, and is paid on its page. */
 async function goAutomatically(tx: Transaction, subscription: Subscription): Promise<void> {
-  const { id, keptCardToken, mandateReference, cycleNumber } = subscription;
-  if (!keptCardToken && !mandateReference)
+  const { id, keptCardToken, mandateReference, mandateEndsAt, cycleNumber } = subscription;
+  if (!keptCardToken && (!mandateReference || mandateEndsAt))
     throw unprocessable(
       `collection: no card and no mandate of the subscription ${id} is stored: its buyer can ` +
         'store a card on the page of an open charge',
       'collection',
       { reason: 'WRONG_METHOD' },
     );
-  const isCharged = !subscription.pausedAt && !subscription.cancelAt && !subscription.parkedAt;
   await tx.update(
     subscription,
     keptCardToken
@@ -141,9 +140,40 @@ async function goAutomatically(tx: Transaction, subscription: Subscription): Pro
       : {
           collection: 'AUTOMATIC',
           method: 'PIX',
-          closesAt: isCharged ? closingOf(subscription, cycleNumber + 1, tx.now()) : null,
+          closesAt: closingNext(subscription, cycleNumber + 1, tx.now()),
         },
   );
+  if (subscription.awaitsFirstPayment) await countFromNowOn(tx, subscription);
+}
+
+/** Null while nothing is charged. */
+function closingNext(subscription: Subscription, cycleNumber: number, now: Date): Date | null {
+  const { pausedAt, cancelAt, parkedAt } = subscription;
+  return (pausedAt ?? cancelAt ?? parkedAt) ? null : closingOf(subscription, cycleNumber, now);
+}
+
+/**
+ * Its buyer has accepted a mandate, which collects it from the next cycle on. The caller forgets
+ * the card. An open charge by invoice stays open, and is paid on its page.
+ */
+export async function collectByMandate(
+  tx: Transaction,
+  subscription: Subscription,
+  mandate: Pick<Subscription, 'mandateReference' | 'providerAccountId'>,
+): Promise<void> {
+  await tx.update(subscription, {
+    ...mandate,
+    mandateEndsAt: null,
+    collection: 'AUTOMATIC',
+    method: 'PIX',
+    closesAt: closingNext(subscription, subscription.cycleNumber + 1, tx.now()),
+    cardToken: null,
+    cardBrand: null,
+    cardLast4: null,
+    cardExpiryMonth: null,
+    cardReportAt: null,
+    keptCardToken: null,
+  });
   if (subscription.awaitsFirstPayment) await countFromNowOn(tx, subscription);
 }
 

@@ -23,7 +23,7 @@ import { useSettingsWords } from '../../words/settings';
 import { useProductChoices } from '../products/product-choices';
 import { UPDATE_STORE, type SettingsStore } from './settings';
 
-const FLAGS = ['isOn', 'payOpen', 'replaceCard', 'pause', 'withdrawal'] as const;
+const FLAGS = ['isOn', 'payOpen', 'replaceCard', 'automaticPix', 'pause', 'withdrawal'] as const;
 const CANCELS: readonly PortalCancel[] = ['PERIOD_END', 'NOW', 'CHOICE'];
 
 type PortalProps = Pick<SettingsStore, 'portal'>;

@@ -18,6 +18,7 @@ export const SETTINGS = graphql(`
         isOn
         payOpen
         replaceCard
+        automaticPix
         cancelAt
         pause
         refundDays

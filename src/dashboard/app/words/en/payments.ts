@@ -195,6 +195,7 @@ export const payments: Pick<Words, 'methods' | 'states' | 'declines' | 'payments
       DECLINE_NEXT: 'Decline the next charge',
       TIMEOUT_NEXT: 'No answer to the next charge',
       RECOVER: 'Approve again',
+      AUTHORIZE: 'Authorise automatic Pix at the bank',
       REVOKE: 'End the mandate at the bank',
       DISPUTE: 'Dispute',
       DISPUTE_WON: 'Dispute won',

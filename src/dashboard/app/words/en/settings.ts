@@ -27,6 +27,7 @@ export const settings: typeof pt = {
       isOn: 'Buyers can open the portal',
       payOpen: 'Pay what is open',
       replaceCard: 'Replace the card of a subscription',
+      automaticPix: 'Move a subscription to automatic Pix',
       pause: 'Pause a subscription until a date',
       withdrawal: 'Withdraw from a purchase within 7 days (Consumer Code, art. 49)',
       withdrawalHint: 'Switch it off only if you sell to companies.',

@@ -196,6 +196,7 @@ export const payments = {
       DECLINE_NEXT: 'Recusar a próxima cobrança',
       TIMEOUT_NEXT: 'Próxima cobrança sem resposta',
       RECOVER: 'Voltar a aprovar',
+      AUTHORIZE: 'Autorizar o Pix automático no banco',
       REVOKE: 'Cancelar a autorização no banco',
       DISPUTE: 'Contestar',
       DISPUTE_WON: 'Contestação ganha',

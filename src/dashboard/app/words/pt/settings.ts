@@ -26,6 +26,7 @@ export const settings = {
       isOn: 'Os compradores podem abrir o portal',
       payOpen: 'Pagar o que está em aberto',
       replaceCard: 'Trocar o cartão de uma assinatura',
+      automaticPix: 'Mudar uma assinatura para o Pix automático',
       pause: 'Pausar uma assinatura até uma data',
       withdrawal: 'Desistir de uma compra em até 7 dias (CDC, art. 49)',
       withdrawalHint: 'Desligue só se você vende a empresas.',
