@@ -20,13 +20,13 @@ interface SearchableOperation {
 export function searchableOperations(): SearchableOperation[] {
   const paths = openApiDocument().paths as Record<string, Record<string, Operation>>;
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { tags, summary, description }]) => {
+    Object.entries(methods).map(([method, operation]) => {
       const call = `${method.toUpperCase()} ${path}`;
       return {
-        id: `/docs#tag/${tags[0]}/${call.replace(' ', '')}`,
+        id: `/docs#tag/${operation.tags[0]}/${call.replace(' ', '')}`,
         page: call,
-        title: summary,
-        body: description,
+        title: operation.summary,
+        body: operation.description,
         language: 'en' as const,
       };
     }),
