@@ -33,7 +33,7 @@ describeInBrowser('in Chromium', () => {
     });
     await page.goto(`${browser.origin}/docs`);
     await page.locator('aside').first().getByText('Sell', { exact: true }).waitFor();
-    await page.getByRole('searchbox', { name: 'Search the guides' }).fill('signature');
+    await page.getByRole('searchbox', { name: 'Search guides and reference' }).fill('signature');
     const found = page.locator('.docs-results a');
     await found.first().waitFor();
     await picture(page, 'docs-search');
@@ -58,6 +58,44 @@ describeInBrowser('in Chromium', () => {
     await picture(page, 'docs-reference');
     expect(await page.locator('body.light-mode').count()).toBe(0);
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the one search of the reference finds operations, and leads to them', async () => {
+    const { page, complaints, close } = await browser.visitor({
+      viewport: DESKTOP,
+      locale: 'en-GB',
+    });
+    await page.goto(`${browser.origin}/docs`);
+    await page.locator('aside').first().getByText('Sell', { exact: true }).waitFor();
+    const searches = page.getByRole('searchbox').or(page.getByRole('search').getByRole('textbox'));
+    expect(await searches.count()).toBe(1);
+    expect(await page.locator('button[role="search"]').count()).toBe(0);
+    await searches.fill('create a coupon');
+    await page.locator('.docs-results a', { hasText: 'POST /v2/coupons/create' }).click();
+    const heading = page.getByRole('heading', { name: 'Create a coupon', exact: true });
+    await heading.waitFor();
+    await page.waitForFunction(
+      `[...document.querySelectorAll('h3')].some((h) => {
+        const { top } = h.getBoundingClientRect();
+        return h.textContent.includes('Create a coupon') && top > 0 && top < innerHeight;
+      })`,
+    );
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test.each(['en-GB', 'pt-BR'])('at 360 px the bar shows all sections in %s', async (locale) => {
+    const { page, close } = await browser.visitor({
+      viewport: { width: 360, height: 780 },
+      locale,
+    });
+    await page.goto(`${browser.origin}/`);
+    const rights = await page
+      .locator('.docs-bar nav a')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+    expect(rights.length).toBeGreaterThan(3);
+    expect(Math.max(...rights)).toBeLessThanOrEqual(360);
     await close();
   });
 

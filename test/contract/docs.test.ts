@@ -86,6 +86,21 @@ test('the search knows every document', async () => {
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
 });
 
+test('the search knows every operation of the reference', async () => {
+  const operations = (await get('/docs/operations.json')).json() as Json[];
+  const { paths } = (await get('/openapi.json')).json() as { paths: Record<string, Json> };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(operations.map(({ page }) => page)).toEqual(calls);
+  expect(operations).toContainEqual(
+    expect.objectContaining({
+      id: '/docs#tag/checkouts/POST/v2/checkouts/create',
+      title: 'Create a checkout',
+    }),
+  );
+});
+
 test('code has tabs, headings have links, and pages lead on in the language of their reader', async () => {
   const { body } = await get('/docs/guides/pt/quick-start-pix');
   const tabs = [...body.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, name]) => name);

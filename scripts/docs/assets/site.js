@@ -210,8 +210,9 @@ let index;
 function searchIndex() {
   index ??= Promise.all([
     fetch('/docs/search.json').then((response) => response.json()),
+    fetch('/docs/operations.json').then((response) => response.json()),
     load('/docs/assets/minisearch.js'),
-  ]).then(([sections]) => {
+  ]).then(([sections, operations]) => {
     const search = new globalThis.MiniSearch({
       fields: ['title', 'page', 'body'],
       storeFields: ['id', 'title', 'page', 'body', 'language'],
@@ -228,6 +229,7 @@ function searchIndex() {
       },
     });
     search.addAll(sections);
+    search.addAll(operations);
     return search;
   });
   return index;

@@ -32,6 +32,9 @@ const CONTENT_TYPES: Record<string, string> = {
 const START = join(process.cwd(), 'docs/frontend/examples/start.graphql');
 /** What the pane of the answer says before there is one, in place of a joke of the vendor. */
 const NO_ANSWER = 'QUERY_RESULT_NO_RESULT_TEXT';
+/** What names the environment in the bar; the key and the ids are in the one of all tabs. */
+const NO_ENVIRONMENT = 'NO_ENVIRONMENT_TEXT';
+const GLOBAL_ENVIRONMENT = 'BASE_ENVIRONMENT_TEXT';
 const LANGUAGE_FILE = /^assets\/i18n\/([\w-]+)\.json$/;
 const CONTENT_POLICY = [
   "default-src 'self'",
@@ -151,7 +154,7 @@ async function optionsOf(database: DataSource): Promise<RenderOptions> {
   };
 }
 
-/** A text of the vendor, with our words where it jokes. */
+/** A text of the vendor, with our words where it jokes or says that there is no environment. */
 function withOurWords(name: string, content: Buffer): string | Buffer {
   const language = LANGUAGE_FILE.exec(name)?.[1];
   if (!language) return content;
@@ -160,5 +163,7 @@ function withOurWords(name: string, content: Buffer): string | Buffer {
     words[NO_ANSWER] = language.startsWith('pt')
       ? 'A resposta aparece aqui.'
       : 'The answer appears here.';
+  const environment = words[GLOBAL_ENVIRONMENT];
+  if (environment && NO_ENVIRONMENT in words) words[NO_ENVIRONMENT] = environment;
   return JSON.stringify(words);
 }

@@ -32,8 +32,8 @@ export const DOCS_SECTIONS: readonly DocsSection[] = [
 ];
 
 const LABELS = {
-  en: { sections: 'Sections', search: 'Search the guides', dark: 'Dark' },
-  'pt-BR': { sections: 'Seções', search: 'Buscar nos guias', dark: 'Escuro' },
+  en: { sections: 'Sections', search: 'Search guides and reference', dark: 'Dark' },
+  'pt-BR': { sections: 'Seções', search: 'Buscar nos guias e na referência', dark: 'Escuro' },
 } as const;
 
 /** What the bar needs in the head of its page. The script is not deferred: it sets the colours

@@ -10,6 +10,7 @@ import { DOCS_HEAD, docsHeader } from './docs-header';
 import { DOCS_POLICY } from './docs-policy';
 import { openApiDocument } from '../openapi/openapi';
 import { referenceDocument } from './reference-document';
+import { searchableOperations } from './searchable-operations';
 
 /**
  * Settings of the viewer: it loads nothing from and sends nothing to another host, and offers no
@@ -22,6 +23,7 @@ const SETTINGS = {
   documentDownloadType: 'direct',
   hideClientButton: true,
   hideDarkModeToggle: true, // the bar above has one for all pages
+  hideSearch: true, // so it has a search, of operations and guides
   showDeveloperTools: 'never',
   telemetry: false,
   withDefaultFonts: false,
@@ -61,6 +63,7 @@ const OF_THIS_SITE = {
 export function serveDocs(server: FastifyInstance, database: DataSource): void {
   let script: Buffer | null = null;
   let document: string | null = null;
+  let operations: string | null = null;
   server.get('/openapi.json', (_request, reply) =>
     reply
       .header('content-type', 'application/json; charset=utf-8')
@@ -77,6 +80,9 @@ export function serveDocs(server: FastifyInstance, database: DataSource): void {
   );
   server.get('/docs/openapi.json', async (_request, reply) =>
     reply.headers(OF_THIS_SITE).send(referenceDocument(await demoIds(database))),
+  );
+  server.get('/docs/operations.json', (_request, reply) =>
+    reply.headers(OF_THIS_SITE).send((operations ??= JSON.stringify(searchableOperations()))),
   );
   server.get('/docs/server.json', (_request, reply) =>
     reply.headers(OF_THIS_SITE).send({ key: demoKey() }),

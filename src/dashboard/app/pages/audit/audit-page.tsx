@@ -9,6 +9,7 @@ import { Snippet } from '../../parts/snippet';
 import { Table } from '../../parts/table';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
+import { useActName } from '../../words/acts/acts';
 import styles from '../keys/keys.module.css';
 
 const AUDIT = graphql(`
@@ -67,6 +68,7 @@ interface ActsProps {
 
 function Acts({ acts, empty }: ActsProps) {
   const { audit, shell } = useWords();
+  const nameOf = useActName();
   return (
     <Table
       name={audit.title}
@@ -79,7 +81,7 @@ function Acts({ acts, empty }: ActsProps) {
           name: audit.who,
           value: ({ who, actor }) => (actor === 'OPERATOR' ? `${audit.operator}: ${who}` : who),
         },
-        { name: audit.action, value: ({ action }) => <code>{action}</code> },
+        { name: audit.action, value: ({ action }) => nameOf(action) },
         { name: audit.subject, value: ({ subject }) => <ObjectLink id={subject} />, isLong: true },
         {
           name: audit.environment,
@@ -94,8 +96,9 @@ function Acts({ acts, empty }: ActsProps) {
 
 function Change({ act }: { act: Act }) {
   const { audit } = useWords();
+  const nameOf = useActName();
   return (
-    <ActButton isSmall isWide label={audit.look} title={act.action}>
+    <ActButton isSmall isWide label={audit.look} title={nameOf(act.action)}>
       {() => (
         <div className={styles.secret}>
           {act.before && <Snippet name={audit.before} code={JSON.stringify(act.before, null, 2)} />}

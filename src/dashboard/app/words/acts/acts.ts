@@ -1,0 +1,15 @@
+/** The words of acts, which only the page of the audit log loads. */
+import { onDemand } from '../on-demand';
+import { actName } from './act-name';
+import type { acts as pt } from './pt';
+
+const useActWords = onDemand<typeof pt>({
+  pt: async () => (await import('./pt')).acts,
+  en: async () => (await import('./en')).acts,
+});
+
+/** What an act is called: `Criar chave de API` for `key.create` or `createApiKey`. */
+export function useActName(): (action: string) => string {
+  const words = useActWords();
+  return (action) => actName(action, words) ?? action;
+}

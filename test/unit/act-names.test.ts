@@ -1,0 +1,55 @@
+/** The audit log of the dashboard names every act in both languages. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSchema } from 'graphql';
+import { actName } from '../../src/dashboard/app/words/acts/act-name';
+import { acts as en } from '../../src/dashboard/app/words/acts/en';
+import { acts as pt } from '../../src/dashboard/app/words/acts/pt';
+import { ROOT, textOf } from '../support/documents';
+
+/** Of the service as a whole: no store has them in its log. */
+const OF_THE_SERVICE = /^(?:restore\.(?:open|ask|close)|secrets|work)/;
+
+/** Of `changeStore`, which takes the name as an argument. */
+const OF_OPERATORS = ['store.suspend', 'store.resume', 'store.activate', 'store.set'];
+
+function actsOfTheCode(): string[] {
+  const files = ['src/modules', 'src/operators', 'src/runtime'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name}`),
+  );
+  const written = files.flatMap((path) =>
+    [
+      ...textOf(path).matchAll(
+        /\baction: (?:[^\n']*\? )?'([a-z][\w.-]+)'(?: : '([a-z][\w.-]+)')?/gi,
+      ),
+    ]
+      .flatMap(([, one, other]) => [one, other])
+      .filter((action) => action !== undefined),
+  );
+  return written.filter((action) => action.includes('.') && !OF_THE_SERVICE.test(action));
+}
+
+function mutations(): string[] {
+  const schema = buildSchema(textOf('src/api/graphql/members/dashboard.graphql'));
+  return Object.keys(schema.getMutationType()?.getFields() ?? {});
+}
+
+test.each([
+  ['pt', pt],
+  ['en', en],
+])('an act has a name in %s, by its verb and its object', (_language, words) => {
+  const actions = [...new Set([...OF_OPERATORS, ...actsOfTheCode(), ...mutations()])];
+  expect(actions).toEqual(
+    expect.arrayContaining(['key.create', 'provider.disable', 'createProduct']),
+  );
+  expect(actions.filter((action) => actName(action, words) === null)).toEqual([]);
+});
+
+test('an act is named as a sentence of the language', () => {
+  expect(actName('key.create', pt)).toBe('Criar chave de API');
+  expect(actName('createApiKey', en)).toBe('Create API key');
+  expect(actName('member.role', pt)).toBe('Mudar papel');
+  expect(actName('of-a-later-release', pt)).toBeNull();
+});
