@@ -2095,14 +2095,45 @@ export type ImportSubscriptionsInput = {
         quantity?: number;
         /** The amount per cycle, in cents; the price of the product times the quantity if left out. */
         amount?: number;
-        /** The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic Pix 2 days from today or later, at most 400 days ahead. */
-        nextChargeDate: string;
+        /** The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic Pix 2 days from today or later, at most 400 days ahead. May be left out with `trialEndDate`. */
+        nextChargeDate?: string;
+        /** The last day of a trial that is running, YYYY-MM-DD in São Paulo: the first charge is made on it. Left out: its first cycle was charged elsewhere. */
+        trialEndDate?: string;
         /** The day of month of all later charges, if `nextChargeDate` is the last day of a shorter month; the day of `nextChargeDate` if left out. */
         anchorDay?: number;
-        /** How it is charged: CARD or PIX (automatic Pix). */
-        method: "PIX" | "CARD" | "BOLETO";
-        /** The payment provider's token of the stored card, or its reference of the mandate for automatic Pix. */
-        providerToken: string;
+        /** After how many charges here it ends, 1 to 1,000; left out: it goes on. */
+        cyclesLeft?: number;
+        /** How its cycles are paid; `AUTOMATIC` if left out. */
+        collection?: "AUTOMATIC" | "INVOICE";
+        /** The terms of `collection: INVOICE`. */
+        invoice?: {
+            /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; 5 if left out. */
+            leadDays?: number;
+            /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. 10 if left out, or what the cycle leaves. */
+            graceDays?: number;
+            /** What happens after the grace; `CANCEL` if left out. */
+            overdue?: "CANCEL" | "PAUSE" | "KEEP";
+            /** The methods that the buyer may choose; all that are served if left out. */
+            methods?: ("PIX" | "CARD" | "BOLETO")[];
+            /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. `false` if left out. */
+            reopenWhenPaid?: boolean;
+        };
+        /** The interest of late pages, with `collection: INVOICE`. */
+        interest?: {
+            /** Hundredths of a percent per month (100 = 1%), accrued daily; 0 = none. */
+            value: number;
+        };
+        /** The fine of late pages, with `collection: INVOICE`. */
+        fine?: {
+            /** Hundredths of a percent or cents, depending on `type`; 0 = none. */
+            value: number;
+            /** The unit. */
+            "type": "PERCENTAGE" | "FIXED";
+        };
+        /** How it is charged: CARD or PIX (automatic Pix). Only for automatic collection, which needs it. */
+        method?: "PIX" | "CARD" | "BOLETO";
+        /** The payment provider's token of the stored card, or its reference of the mandate for automatic Pix. Only for automatic collection, which needs it. */
+        providerToken?: string;
         /** Your own data. */
         metadata?: {
             [key: string]: unknown;
@@ -2127,6 +2158,22 @@ export type PauseSubscriptionInput = {
 };
 export type RemoveCardInput = {
     /** The id of the subscription; it must be ACTIVE and have a card. */
+    id: string;
+};
+export type AuthorizeAutomaticPixInput = {
+    /** The id of the subscription; it must be ACTIVE, and not be paid by automatic Pix yet. */
+    id: string;
+};
+export type AutomaticPixAuthorization = {
+    /** The subscription that moves to automatic Pix. */
+    subscriptionId: string;
+    /** The Pix code for the app of a bank. Nothing is paid by it. */
+    brCode: string;
+    /** Until when it can be authorised. */
+    expiresAt: string;
+};
+export type EndAutomaticPixInput = {
+    /** The id of the subscription; it must be ACTIVE and have an authorisation of automatic Pix. */
     id: string;
 };
 export type ResumeSubscriptionInput = {
@@ -2158,7 +2205,7 @@ export type PlanChange = {
     /** The subscription. */
     subscriptionId: string;
     /** The outcome. */
-    status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED";
+    status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED" | "AWAITING_PAYMENT" | "DECLINED";
     /** The new product. */
     productId: string;
     /** The quantity. */
@@ -2168,7 +2215,11 @@ export type PlanChange = {
     /** When it holds. */
     when: "NOW" | "NEXT_CYCLE";
     /** What the rest of the running cycle costs; null from the next cycle on. */
-    proration: ("NONE" | "NEXT_CHARGE" | null) | ("NONE" | "NEXT_CHARGE" | null);
+    proration: ("NONE" | "NEXT_CHARGE" | "CHARGE_NOW" | null) | ("NONE" | "NEXT_CHARGE" | "CHARGE_NOW" | null);
+    /** The charge of its difference, with `CHARGE_NOW`; null without one. */
+    chargeId: string | null;
+    /** Why that charge was declined; null if it was not. */
+    declineReason: string | null;
     /** When it was requested. */
     requestedAt: string;
 };
@@ -2181,8 +2232,8 @@ export type UpdateSubscriptionInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
-    proration?: "NONE" | "NEXT_CHARGE";
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`. */
+    proration?: "NONE" | "NEXT_CHARGE" | "CHARGE_NOW";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
     /** A later day for the next charge, at most one cycle later; the clock time stays. Later charge dates are counted from it. */
@@ -2193,7 +2244,7 @@ export type UpdateSubscriptionInput = {
     coupon?: string | null;
     /** The `previewedAt` of a preview, at most 10 minutes ago: the days are those of that moment. */
     previewedAt?: string;
-    /** The amount of the next charge, as a preview showed it. Another amount is refused. */
+    /** The amount of the next charge or, with `CHARGE_NOW`, of the charge of now, as a preview showed it. Another amount is refused. */
     expectedAmount?: number;
     /** How its cycles are paid from the next one on. To `INVOICE` at any time: a failed charge is then opened. To `AUTOMATIC` only with a card or a mandate that is stored. */
     collection?: "AUTOMATIC" | "INVOICE";
@@ -2325,7 +2376,7 @@ export type UpdatedSubscription = {
         /** The subscription. */
         subscriptionId: string;
         /** The outcome. */
-        status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED";
+        status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED" | "AWAITING_PAYMENT" | "DECLINED";
         /** The new product. */
         productId: string;
         /** The quantity. */
@@ -2335,7 +2386,11 @@ export type UpdatedSubscription = {
         /** When it holds. */
         when: "NOW" | "NEXT_CYCLE";
         /** What the rest of the running cycle costs; null from the next cycle on. */
-        proration: ("NONE" | "NEXT_CHARGE" | null) | ("NONE" | "NEXT_CHARGE" | null);
+        proration: ("NONE" | "NEXT_CHARGE" | "CHARGE_NOW" | null) | ("NONE" | "NEXT_CHARGE" | "CHARGE_NOW" | null);
+        /** The charge of its difference, with `CHARGE_NOW`; null without one. */
+        chargeId: string | null;
+        /** Why that charge was declined; null if it was not. */
+        declineReason: string | null;
         /** When it was requested. */
         requestedAt: string;
     } | null;
@@ -2349,8 +2404,8 @@ export type PreviewSubscriptionChangeInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. */
-    proration?: "NONE" | "NEXT_CHARGE";
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`. */
+    proration?: "NONE" | "NEXT_CHARGE" | "CHARGE_NOW";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
     /** A later day for the next charge, at most one cycle later; the clock time stays. Later charge dates are counted from it. */
@@ -2363,7 +2418,7 @@ export type PreviewSubscriptionChangeInput = {
     previewedAt?: string;
 };
 export type SubscriptionChangePreview = {
-    /** What the change adds to the next charge. */
+    /** What the change adds to the next charge or, with `CHARGE_NOW`, to the charge of now. */
     lines: {
         /** What it is for; null in charges of earlier releases. */
         kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
@@ -2380,6 +2435,8 @@ export type SubscriptionChangePreview = {
     }[];
     /** The sum of these lines, in cents; negative for credit. */
     prorated: number;
+    /** What is charged at once, in cents: the difference with `CHARGE_NOW`, else 0. */
+    chargedNow: number;
     /** The amount per cycle after the change, in cents, without usage. */
     newAmount: number;
     /** The credit of the subscription after the change, in cents. */
@@ -2835,7 +2892,7 @@ export type Event = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
     id: string;
     /** The name of the event. */
-    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.stored" | "payment_method.deleted" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.answer_due" | "dispute.won" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
+    event: "checkout.completed" | "checkout.refunded" | "checkout.disputed" | "checkout.lost" | "checkout.expired" | "checkout.cancelled" | "charge.declined" | "charge.opened" | "charge.overdue" | "transparent.completed" | "transparent.refunded" | "transparent.disputed" | "transparent.lost" | "subscription.completed" | "subscription.cancelled" | "subscription.renewed" | "subscription.trial_started" | "subscription.trial_ending" | "subscription.renewal_upcoming" | "payment_method.stored" | "payment_method.deleted" | "payment_method.expiring" | "subscription.plan_changed" | "subscription.paused" | "subscription.resumed" | "subscription.charge_announced" | "subscription.payment_failed" | "refund.failed" | "refund.requested" | "dispute.answer_due" | "dispute.won" | "closing.completed" | "payout.completed" | "payout.failed" | "transfer.completed" | "transfer.failed" | "pix_key.received" | "pix_key.refunded" | "message.bounced" | "webhook.disabled";
     /** Always the same. */
     apiVersion: 2;
     /** Whether it happened in Dev mode. */
@@ -2894,6 +2951,8 @@ export type Store = {
         payOpen: boolean;
         /** Whether buyers can replace the card of a subscription, or remove it and pay each cycle by invoice. */
         replaceCard: boolean;
+        /** Whether buyers can move a subscription to automatic Pix, where the store has it. They can end its authorisation in any case. */
+        automaticPix: boolean;
         /** When a subscription ends that its buyer cancels. */
         cancelAt: "PERIOD_END" | "NOW" | "CHOICE";
         /** Whether buyers can pause a subscription until a date. */
@@ -2929,7 +2988,7 @@ export type Store = {
             pending: number;
             /** Held back while disputes are open. */
             blocked: number;
-            /** Sent but not yet arrived: refunds, payouts and transfers. */
+            /** Sent but not yet arrived: refunds, payouts and transfers; withdrawals of sub-accounts are no part of it. */
             inTransit: number;
         }[];
     };
@@ -2975,6 +3034,8 @@ export type UpdateStoreInput = {
         payOpen?: boolean;
         /** Whether buyers can replace the card of a subscription, or remove it and pay each cycle by invoice. */
         replaceCard?: boolean;
+        /** Whether buyers can move a subscription to automatic Pix, where the store has it. They can end its authorisation in any case. */
+        automaticPix?: boolean;
         /** When a subscription ends that its buyer cancels. */
         cancelAt?: "PERIOD_END" | "NOW" | "CHOICE";
         /** Whether buyers can pause a subscription until a date. */
@@ -3260,7 +3321,7 @@ export type SimulatedOutcomeResult = {
     /** The id of the object. */
     id: string;
     /** The outcome. */
-    outcome: "DECLINE_NEXT" | "TIMEOUT_NEXT" | "RECOVER" | "REVOKE" | "DISPUTE" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_COMPLETED" | "REFUND_FAILED" | "PARTIAL_REFUNDS_REFUSED" | "PAYOUT_COMPLETED" | "PAYOUT_FAILED" | "EXPIRE";
+    outcome: "DECLINE_NEXT" | "TIMEOUT_NEXT" | "RECOVER" | "AUTHORIZE" | "REVOKE" | "DISPUTE" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_COMPLETED" | "REFUND_FAILED" | "PARTIAL_REFUNDS_REFUSED" | "PAYOUT_COMPLETED" | "PAYOUT_FAILED" | "EXPIRE";
 };
 export type CreateBillingInput = {
     /** How often it can be paid; `ONE_TIME` if left out. */
@@ -3664,7 +3725,7 @@ export type SimulateOutcomeInput = {
     /** The id of the object. */
     id: string;
     /** The outcome. */
-    outcome: "DECLINE_NEXT" | "TIMEOUT_NEXT" | "RECOVER" | "REVOKE" | "DISPUTE" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_COMPLETED" | "REFUND_FAILED" | "PARTIAL_REFUNDS_REFUSED" | "PAYOUT_COMPLETED" | "PAYOUT_FAILED" | "EXPIRE";
+    outcome: "DECLINE_NEXT" | "TIMEOUT_NEXT" | "RECOVER" | "AUTHORIZE" | "REVOKE" | "DISPUTE" | "DISPUTE_WON" | "DISPUTE_LOST" | "REFUND_COMPLETED" | "REFUND_FAILED" | "PARTIAL_REFUNDS_REFUSED" | "PAYOUT_COMPLETED" | "PAYOUT_FAILED" | "EXPIRE";
     /** The reason. For declines, a code such as `insufficient_funds` or `lost_card` (`generic_decline` if left out); for a dispute, free text. */
     reason?: string;
     /** The number of charges to decline; 1 if left out. */
@@ -3897,6 +3958,26 @@ export type DisputeInEvent = {
     answerBy: string | null;
     /** When it was decided; null until then. */
     closedAt: string | null;
+    /** `true` in Dev mode (simulated money), `false` in production. */
+    devMode: boolean;
+    /** When it was created, in store time. */
+    createdAt: string;
+    /** When it last changed, in store time. */
+    updatedAt: string;
+};
+export type ClosingEvent = {
+    /** The id: a prefix for the type, and a part that sorts by time of creation. */
+    id: string;
+    /** The month in São Paulo, such as `2026-11`. */
+    month: string;
+    /** When the files were complete, in store time; null until then. */
+    closedAt: string | null;
+    /** The number of movements; 0 until the files are complete. */
+    movements: number;
+    /** The SHA-256 of the CSV file, in hexadecimal digits; null until it is complete. */
+    csvHash: string | null;
+    /** The SHA-256 of the OFX file, in hexadecimal digits; null until it is complete. */
+    ofxHash: string | null;
     /** `true` in Dev mode (simulated money), `false` in production. */
     devMode: boolean;
     /** When it was created, in store time. */
@@ -5869,6 +5950,8 @@ export type SubscriptionPlanChangedMessage = {
             /** When it last changed, in store time. */
             updatedAt: string;
         } | null;
+        /** The payment of the difference, if it was charged at once; null otherwise. */
+        payment: Payment | null;
     };
     /** Present in messages requested with `webhooks/test`, which report no real event. */
     test?: true;
@@ -6567,6 +6650,20 @@ export type DisputeWonMessage = {
     /** Present in messages requested with `webhooks/test`, which report no real event. */
     test?: true;
 };
+export type ClosingCompletedMessage = {
+    /** The id of the event. It is the same for all attempts. */
+    id: string;
+    event: "closing.completed";
+    apiVersion: 2;
+    /** Whether it happened in Dev mode. */
+    devMode: boolean;
+    /** The objects it is about, in their state at that time. */
+    data: {
+        closing: ClosingEvent;
+    };
+    /** Present in messages requested with `webhooks/test`, which report no real event. */
+    test?: true;
+};
 export type PayoutCompletedMessage = {
     /** The id of the event. It is the same for all attempts. */
     id: string;
@@ -6889,6 +6986,8 @@ export type WebhookMessage = ({
 } & DisputeAnswerDueMessage) | ({
     event: "dispute.won";
 } & DisputeWonMessage) | ({
+    event: "closing.completed";
+} & ClosingCompletedMessage) | ({
     event: "payout.completed";
 } & PayoutCompletedMessage) | ({
     event: "payout.failed";
@@ -10044,6 +10143,54 @@ export function subscriptionsRemoveCard({ idempotencyKey, removeCardInput }: {
     })));
 }
 /**
+ * Move to automatic Pix
+ */
+export function subscriptionsAuthorizeAutomaticPix({ idempotencyKey, authorizeAutomaticPixInput }: {
+    idempotencyKey?: string;
+    authorizeAutomaticPixInput: AuthorizeAutomaticPixInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: AutomaticPixAuthorization;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/authorize-automatic-pix", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: authorizeAutomaticPixInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * End the authorisation of automatic Pix
+ */
+export function subscriptionsEndAutomaticPix({ idempotencyKey, endAutomaticPixInput }: {
+    idempotencyKey?: string;
+    endAutomaticPixInput: EndAutomaticPixInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Subscription;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/end-automatic-pix", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: endAutomaticPixInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
  * Resume a subscription
  */
 export function subscriptionsResume({ idempotencyKey, resumeSubscriptionInput }: {
@@ -10313,11 +10460,12 @@ export function payoutsGet({ id, externalId }: {
 /**
  * List payouts
  */
-export function payoutsList({ id, externalId, status, endToEndIdentifier, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function payoutsList({ id, externalId, status, endToEndIdentifier, subAccountId, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
     externalId?: string;
     status?: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     endToEndIdentifier?: string;
+    subAccountId?: string;
     createdFrom?: string;
     createdBefore?: string;
     statusIn?: ("PENDING" | "COMPLETE" | "FAILED" | "CANCELLED")[];
@@ -10344,6 +10492,7 @@ export function payoutsList({ id, externalId, status, endToEndIdentifier, create
         externalId,
         status,
         endToEndIdentifier,
+        subAccountId,
         createdFrom,
         createdBefore,
         order,
@@ -10427,11 +10576,12 @@ export function pixGet({ id, externalId }: {
 /**
  * List Pix transfers
  */
-export function pixList({ id, externalId, status, endToEndIdentifier, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function pixList({ id, externalId, status, endToEndIdentifier, subAccountId, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
     externalId?: string;
     status?: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     endToEndIdentifier?: string;
+    subAccountId?: string;
     createdFrom?: string;
     createdBefore?: string;
     statusIn?: ("PENDING" | "COMPLETE" | "FAILED" | "CANCELLED")[];
@@ -10458,6 +10608,7 @@ export function pixList({ id, externalId, status, endToEndIdentifier, createdFro
         externalId,
         status,
         endToEndIdentifier,
+        subAccountId,
         createdFrom,
         createdBefore,
         order,
@@ -10574,10 +10725,12 @@ export function subAccountsGet({ id, externalId, taxId }: {
 /**
  * List sub-accounts
  */
-export function subAccountsList({ id, externalId, taxId, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function subAccountsList({ id, externalId, taxId, name, isNegative, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
     externalId?: string;
     taxId?: string;
+    name?: string;
+    isNegative?: boolean;
     createdFrom?: string;
     createdBefore?: string;
     order?: "desc" | "asc";
@@ -10602,6 +10755,8 @@ export function subAccountsList({ id, externalId, taxId, createdFrom, createdBef
         id,
         externalId,
         taxId,
+        name,
+        isNegative,
         createdFrom,
         createdBefore,
         order,
@@ -11554,7 +11709,7 @@ export function devSimulate({ idempotencyKey, body }: {
         /** The id of the object. */
         id: string;
         /** The outcome. */
-        outcome: "decline-next" | "timeout-next" | "recover" | "revoke" | "dispute" | "dispute-won" | "dispute-lost" | "refund-completed" | "refund-failed" | "partial-refunds-refused" | "payout-completed" | "payout-failed" | "expire";
+        outcome: "decline-next" | "timeout-next" | "recover" | "authorize" | "revoke" | "dispute" | "dispute-won" | "dispute-lost" | "refund-completed" | "refund-failed" | "partial-refunds-refused" | "payout-completed" | "payout-failed" | "expire";
         /** The reason. For declines, a code such as `insufficient_funds` or `lost_card` (`generic_decline` if left out); for a dispute, free text. */
         reason?: string;
         /** The number of charges to decline; 1 if left out. */
@@ -12308,11 +12463,12 @@ export function v1WithdrawGet({ id, externalId }: {
 /**
  * List payouts
  */
-export function v1WithdrawList({ id, externalId, status, endToEndIdentifier, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
+export function v1WithdrawList({ id, externalId, status, endToEndIdentifier, subAccountId, createdFrom, createdBefore, statusIn, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
     externalId?: string;
     status?: "PENDING" | "COMPLETE" | "FAILED" | "CANCELLED";
     endToEndIdentifier?: string;
+    subAccountId?: string;
     createdFrom?: string;
     createdBefore?: string;
     statusIn?: ("PENDING" | "COMPLETE" | "FAILED" | "CANCELLED")[];
@@ -12339,6 +12495,7 @@ export function v1WithdrawList({ id, externalId, status, endToEndIdentifier, cre
         externalId,
         status,
         endToEndIdentifier,
+        subAccountId,
         createdFrom,
         createdBefore,
         order,
