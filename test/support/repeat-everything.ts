@@ -7,7 +7,7 @@ import { Charge } from '../../src/modules/charges/charge';
 import { Context } from '../../src/platform/operations/context';
 import { askAboutAttempt, recordAnswer } from '../../src/modules/payments/collect/collect-attempt';
 import { confirmPayment } from '../../src/modules/payments/settle/confirm-payment';
-import { checkMandate, endMandate } from '../../src/modules/payments/collect/end-mandate';
+import { checkMandate, endMandate } from '../../src/modules/payments/collect/mandates/end-mandate';
 import { expireCharge } from '../../src/modules/payments/settle/expire-charge';
 import {
   closePixCycle,

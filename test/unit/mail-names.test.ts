@@ -1,8 +1,8 @@
 /** Every mail has a name for people in both languages of the dashboard. */
-import { mailSettings as settingsEn } from '../../src/dashboard/app/words/en/mail-settings';
-import { mails as en } from '../../src/dashboard/app/words/en/mails';
-import { mailSettings as settingsPt } from '../../src/dashboard/app/words/pt/mail-settings';
-import { mails as pt } from '../../src/dashboard/app/words/pt/mails';
+import { mailSettings as settingsEn } from '../../src/dashboard/app/words/en/on-demand/mail-settings';
+import { mails as en } from '../../src/dashboard/app/words/en/on-demand/mails';
+import { mailSettings as settingsPt } from '../../src/dashboard/app/words/pt/on-demand/mail-settings';
+import { mails as pt } from '../../src/dashboard/app/words/pt/on-demand/mails';
 import { BUYER_TEMPLATES, MEMBER_TEMPLATES } from '../../src/modules/messages/templates';
 
 test.each([

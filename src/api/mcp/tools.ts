@@ -63,8 +63,8 @@ import { listPlanChanges, listUsageRecords } from '../../modules/subscriptions/p
 import { deleteSubscriptionCheckout } from '../../modules/subscriptions/subscription-checkouts';
 import { importSubscriptions } from '../../modules/subscriptions/imports/import-subscriptions';
 import { cancelSubscription } from '../../modules/subscriptions/cancel-subscription';
-import { authorizeAutomaticPix } from '../../modules/payments/collect/authorize-automatic-pix';
-import { endAutomaticPix } from '../../modules/payments/collect/end-automatic-pix';
+import { authorizeAutomaticPix } from '../../modules/payments/collect/mandates/authorize-automatic-pix';
+import { endAutomaticPix } from '../../modules/payments/collect/mandates/end-automatic-pix';
 import { removeCard } from '../../modules/payments/pay/card/remove-card';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
 import { resumeSubscription } from '../../modules/payments/collect/resume-subscription';

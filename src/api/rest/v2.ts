@@ -8,8 +8,8 @@ import { retrySubscription } from '../../modules/payments/pay/retry-subscription
 import { changePlan } from '../../modules/subscriptions/plans/change-plan';
 import { previewSubscriptionChange } from '../../modules/subscriptions/plans/preview-change';
 import { updateSubscription } from '../../modules/payments/collect/update-subscription';
-import { authorizeAutomaticPix } from '../../modules/payments/collect/authorize-automatic-pix';
-import { endAutomaticPix } from '../../modules/payments/collect/end-automatic-pix';
+import { authorizeAutomaticPix } from '../../modules/payments/collect/mandates/authorize-automatic-pix';
+import { endAutomaticPix } from '../../modules/payments/collect/mandates/end-automatic-pix';
 import { removeCard } from '../../modules/payments/pay/card/remove-card';
 import { pauseSubscription } from '../../modules/subscriptions/pause-subscription';
 import { addChargeLine, removeChargeLine } from '../../modules/subscriptions/plans/charge-lines';

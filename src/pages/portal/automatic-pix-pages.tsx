@@ -2,11 +2,11 @@
 import {
   AuthorizeAutomaticPixInput,
   authorizeAutomaticPix,
-} from '../../modules/payments/collect/authorize-automatic-pix';
+} from '../../modules/payments/collect/mandates/authorize-automatic-pix';
 import {
   EndAutomaticPixInput,
   endAutomaticPix,
-} from '../../modules/payments/collect/end-automatic-pix';
+} from '../../modules/payments/collect/mandates/end-automatic-pix';
 import { acceptMandate } from '../../modules/payments/simulate/accept-mandate';
 import { brCodeImage } from '../../modules/charges/reading/br-code-image';
 import { untriedCharges } from '../../modules/subscriptions/cycles/open-cycles';

@@ -2,7 +2,7 @@
 import { Charge } from '../../modules/charges/charge';
 import { untriedCharges } from '../../modules/subscriptions/cycles/open-cycles';
 import { upcomingChargesOf } from '../../modules/subscriptions/cycles/upcoming-charge';
-import { canMoveToPix } from '../../modules/payments/collect/authorize-automatic-pix';
+import { canMoveToPix } from '../../modules/payments/collect/mandates/authorize-automatic-pix';
 import { pendingChangeOf } from '../../modules/subscriptions/plans/plan-change';
 import { isByAutomaticPix, Subscription } from '../../modules/subscriptions/subscription';
 import { refuseUnknown } from '../../platform/records/rows';

@@ -11,8 +11,8 @@ import { retrySubscription } from '../../../modules/payments/pay/retry-subscript
 import {
   AutomaticPixAuthorization,
   authorizeAutomaticPix,
-} from '../../../modules/payments/collect/authorize-automatic-pix';
-import { endAutomaticPix } from '../../../modules/payments/collect/end-automatic-pix';
+} from '../../../modules/payments/collect/mandates/authorize-automatic-pix';
+import { endAutomaticPix } from '../../../modules/payments/collect/mandates/end-automatic-pix';
 import { removeCard } from '../../../modules/payments/pay/card/remove-card';
 import { replaceCard } from '../../../modules/payments/pay/card/replace-card';
 import { Product } from '../../../modules/products/product';

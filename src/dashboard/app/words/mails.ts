@@ -1,11 +1,11 @@
 /** The words of mails, which only their pages load. */
 import { useMailSettingsWords } from './mail-settings';
 import { onDemand } from './on-demand';
-import type { mails as pt } from './pt/mails';
+import type { mails as pt } from './pt/on-demand/mails';
 
 export const useMailWords = onDemand<typeof pt>({
-  pt: async () => (await import('./pt/mails')).mails,
-  en: async () => (await import('./en/mails')).mails,
+  pt: async () => (await import('./pt/on-demand/mails')).mails,
+  en: async () => (await import('./en/on-demand/mails')).mails,
 });
 
 /** What a mail is called by people, by the name of its template. */

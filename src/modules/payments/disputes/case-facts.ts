@@ -19,7 +19,7 @@ const civilTime = (moment: Date): string => TIMES.format(moment);
 const MAILS_MAX = 20;
 const STATEMENT_MAX = 4_000;
 
-/** The mails that show what a buyer was told of a purchase. */
+/** The mails that show what a buyer was sent about a purchase. */
 const MAIL_NAMES: Readonly<Record<string, string>> = {
   receipt: 'Comprovante enviado por e-mail',
   'payment-waiting': 'Código de pagamento enviado por e-mail',

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/operations/context';
 import { conflict } from '../../../platform/operations/errors';
 import { simulatorFor } from '../../providers/registry';
 import { Subscription } from '../../subscriptions/subscription';
-import { checkAskedMandate } from '../collect/asked-mandate';
+import { checkAskedMandate } from '../collect/mandates/asked-mandate';
 
 export async function acceptMandate(ctx: Context, id: string): Promise<void> {
   const { askedMandateReference } = await ctx.rows.get(Subscription, id);

@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/operations/context';
 import { conflict, reasonOfStatus, unprocessable } from '../../../platform/operations/errors';
 import { simulatorFor } from '../../providers/registry';
 import { Subscription } from '../../subscriptions/subscription';
-import { checkMandate } from '../collect/end-mandate';
+import { checkMandate } from '../collect/mandates/end-mandate';
 
 export async function revokeMandate(ctx: Context, id: string): Promise<void> {
   const { status, mandateReference } = await ctx.rows.get(Subscription, id);

@@ -19,7 +19,7 @@ import { passedFeesOf, type PassedFees } from '../../../modules/payments/pay/car
 import { cardTokenUrl } from '../../../modules/payments/pay/card/card-token-url';
 import { servedMethods } from '../../../modules/providers/accounts/serving-account';
 import { Product } from '../../../modules/products/product';
-import { leadsToCards, signedInAt, type SignedIn } from './signed-in';
+import { leadsToCards, signedInAt, type SignedInBuyer } from './signed-in';
 import { buyerSession, type Visit } from '../../visit';
 import { BUYER_FIELDS, type BuyerField } from '../../parts/form-input';
 
@@ -56,7 +56,7 @@ export interface CheckoutPageData {
   /** Where the browser turns a card into a token; null = cards are test cards, or not taken. */
   tokenUrl: string | null;
   /** The customer who is signed in at the portal, with the cards to pay by; null without one. */
-  signedIn: SignedIn | null;
+  signedIn: SignedInBuyer | null;
   /** Whether the page leads to the sign-in, since the store has stored cards. */
   leadsToCards: boolean;
   /** The fees that the buyer pays on top by card; null = the store bears them. */

@@ -14,7 +14,7 @@ import { portalSettingsOf } from '../../../modules/stores/portal-settings';
 import { pagePath } from '../../paths';
 import type { Visit } from '../../visit';
 
-export interface SignedIn {
+export interface SignedInBuyer {
   customer: Customer;
   /** By which the customer can pay now, the one that was used last first. */
   cards: readonly StoredCard[];
@@ -25,7 +25,7 @@ export async function signedInAt(
   { ctx, shop, portalToken }: Visit,
   { status, methods }: Checkout,
   named: Customer | null,
-): Promise<SignedIn | null> {
+): Promise<SignedInBuyer | null> {
   if (portalToken === null || status !== 'PENDING' || !isOn(shop)) return null;
   const customer = (await openSessionOf(ctx, portalToken))?.customer ?? null;
   if (!customer || (named && named.id !== customer.id)) return null;

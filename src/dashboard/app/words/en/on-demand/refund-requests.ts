@@ -1,5 +1,5 @@
 /** English: the refunds that buyers request in the portal. */
-import type { refundRequests as pt } from '../pt/refund-requests';
+import type { refundRequests as pt } from '../../pt/on-demand/refund-requests';
 
 export const refundRequests: typeof pt = {
   title: 'Refund requests',

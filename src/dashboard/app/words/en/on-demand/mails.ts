@@ -1,5 +1,5 @@
 /** English: mails to buyers. */
-import type { mails as pt } from '../pt/mails';
+import type { mails as pt } from '../../pt/on-demand/mails';
 
 export const mails: typeof pt = {
   title: 'Mails',

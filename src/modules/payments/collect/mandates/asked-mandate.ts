@@ -2,17 +2,17 @@
  * A mandate that the buyer of a running subscription is asked for: once it is accepted, it collects
  * the subscription. One that is left is withdrawn at the provider.
  */
-import { Charge } from '../../charges/charge';
-import { forgetCardLater } from '../../charges/forget-card-later';
-import type { Context } from '../../../platform/operations/context';
-import type { Rows } from '../../../platform/records/rows';
-import type { Transaction } from '../../../platform/records/transaction';
-import { DAY_MS, HOUR_MS, MINUTE_MS, later } from '../../../platform/time/clock';
-import type { MandateStatus } from '../../providers/provider';
-import { portFor } from '../../providers/registry';
-import { collectByMandate } from '../../subscriptions/invoices/change-collection';
-import { pendingChangeOf } from '../../subscriptions/plans/plan-change';
-import { Subscription } from '../../subscriptions/subscription';
+import { Charge } from '../../../charges/charge';
+import { forgetCardLater } from '../../../charges/forget-card-later';
+import type { Context } from '../../../../platform/operations/context';
+import type { Rows } from '../../../../platform/records/rows';
+import type { Transaction } from '../../../../platform/records/transaction';
+import { DAY_MS, HOUR_MS, MINUTE_MS, later } from '../../../../platform/time/clock';
+import type { MandateStatus } from '../../../providers/provider';
+import { portFor } from '../../../providers/registry';
+import { collectByMandate } from '../../../subscriptions/invoices/change-collection';
+import { pendingChangeOf } from '../../../subscriptions/plans/plan-change';
+import { Subscription } from '../../../subscriptions/subscription';
 
 /** How long a code can be accepted here. */
 export const ASKED_MS = DAY_MS;

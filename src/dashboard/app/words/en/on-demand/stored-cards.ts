@@ -1,5 +1,5 @@
 /** English: stored cards of a customer, and the public key of the card form. */
-import type { storedCards as pt } from '../pt/stored-cards';
+import type { storedCards as pt } from '../../pt/on-demand/stored-cards';
 
 export const storedCards: typeof pt = {
   title: 'Stored cards',

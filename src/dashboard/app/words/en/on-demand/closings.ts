@@ -1,5 +1,5 @@
 /** English: closed months. */
-import type { closings as pt } from '../../pt/accounts/closings';
+import type { closings as pt } from '../../pt/on-demand/closings';
 
 export const closings: typeof pt = {
   title: 'Closings',

@@ -1,5 +1,5 @@
 /** English: choosing a product in a form. */
-import type { choices as pt } from '../pt/choices';
+import type { choices as pt } from '../../pt/on-demand/choices';
 
 export const choices: typeof pt = {
   find: 'Find a product',

@@ -1,5 +1,5 @@
 /** English: settings of the mails to buyers. */
-import type { mailSettings as pt } from '../pt/mail-settings';
+import type { mailSettings as pt } from '../../pt/on-demand/mail-settings';
 
 export const mailSettings: typeof pt = {
   title: 'Settings of mails',

@@ -1,5 +1,5 @@
 /** English: settings of the store, and production. */
-import type { settings as pt } from '../pt/settings';
+import type { settings as pt } from '../../pt/on-demand/settings';
 
 export const settings: typeof pt = {
   settings: {

@@ -1,5 +1,5 @@
 /** English: the sellers of a store, and their parts of payments. */
-import type { subAccounts as pt } from '../../pt/accounts/sub-accounts';
+import type { subAccounts as pt } from '../../pt/on-demand/sub-accounts';
 
 export const subAccounts: typeof pt = {
   title: 'Sub-accounts',

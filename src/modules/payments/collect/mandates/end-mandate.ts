@@ -2,13 +2,13 @@
  * Ends automatic PIX for a subscription that has ended, or that goes on by invoice: cancels its announced charges and its mandate at
  * the provider.
  */
-import type { Context } from '../../../platform/operations/context';
-import type { MandateStatus } from '../../providers/provider';
-import { portFor } from '../../providers/registry';
-import { endSubscription } from '../../subscriptions/end-subscription';
-import { Subscription } from '../../subscriptions/subscription';
+import type { Context } from '../../../../platform/operations/context';
+import type { MandateStatus } from '../../../providers/provider';
+import { portFor } from '../../../providers/registry';
+import { endSubscription } from '../../../subscriptions/end-subscription';
+import { Subscription } from '../../../subscriptions/subscription';
 import { checkAskedMandate, nextAskAt } from './asked-mandate';
-import { callOff } from './call-off';
+import { callOff } from '../call-off';
 
 /**
  * A charge that can no longer be cancelled (after 22:00 on the day before) may still be paid. That

@@ -1,5 +1,5 @@
 /** English: reports. */
-import type { reports as pt } from '../pt/reports';
+import type { reports as pt } from '../../pt/on-demand/reports';
 
 export const reports: typeof pt = {
   from: 'From',

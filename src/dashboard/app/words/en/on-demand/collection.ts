@@ -1,5 +1,5 @@
 /** English: collection by invoice, and the terms of a subscription. */
-import type { collection as pt } from '../pt/collection';
+import type { collection as pt } from '../../pt/on-demand/collection';
 
 export const collection: typeof pt = {
   title: 'Terms',

@@ -3,14 +3,14 @@
  * invoice from then on.
  */
 import { InputType } from 'type-graphql';
-import { Id } from '../../../platform/records/columns/columns';
-import { unprocessable } from '../../../platform/operations/errors';
-import { operation } from '../../../platform/operations/operation';
-import { methodsServed } from '../../providers/accounts/serving-account';
-import { changeCollection } from '../../subscriptions/invoices/change-collection';
-import { lockActive } from '../../subscriptions/lock-active';
-import { ownSubscription } from '../../subscriptions/own-subscription';
-import { subscriptionView } from '../../subscriptions/subscription';
+import { Id } from '../../../../platform/records/columns/columns';
+import { unprocessable } from '../../../../platform/operations/errors';
+import { operation } from '../../../../platform/operations/operation';
+import { methodsServed } from '../../../providers/accounts/serving-account';
+import { changeCollection } from '../../../subscriptions/invoices/change-collection';
+import { lockActive } from '../../../subscriptions/lock-active';
+import { ownSubscription } from '../../../subscriptions/own-subscription';
+import { subscriptionView } from '../../../subscriptions/subscription';
 
 @InputType()
 export class EndAutomaticPixInput {

@@ -3,28 +3,28 @@
  * the app of a bank. Until then the subscription is collected as before.
  */
 import { InputType, ObjectType } from 'type-graphql';
-import { Id, Moment, Text } from '../../../platform/records/columns/columns';
-import { view } from '../../../platform/records/columns/view';
-import type { Context } from '../../../platform/operations/context';
-import { conflict, unavailable, unprocessable } from '../../../platform/operations/errors';
-import { operation } from '../../../platform/operations/operation';
-import { newId } from '../../../platform/records/columns/ids';
-import type { Transaction } from '../../../platform/records/transaction';
-import { civilDate } from '../../../platform/time/civil-time';
-import { MINUTE_MS, later } from '../../../platform/time/clock';
-import { Customer } from '../../customers/customer';
+import { Id, Moment, Text } from '../../../../platform/records/columns/columns';
+import { view } from '../../../../platform/records/columns/view';
+import type { Context } from '../../../../platform/operations/context';
+import { conflict, unavailable, unprocessable } from '../../../../platform/operations/errors';
+import { operation } from '../../../../platform/operations/operation';
+import { newId } from '../../../../platform/records/columns/ids';
+import type { Transaction } from '../../../../platform/records/transaction';
+import { civilDate } from '../../../../platform/time/civil-time';
+import { MINUTE_MS, later } from '../../../../platform/time/clock';
+import { Customer } from '../../../customers/customer';
 import {
   accountServing,
   refuseDuringOutage,
   servedMethods,
-} from '../../providers/accounts/serving-account';
-import { ProviderRefused, ProviderUnknown } from '../../providers/provider';
-import { portFor } from '../../providers/registry';
-import { retryAfterSecondsOf } from '../../providers/retry-after';
-import { hasAutomaticPix } from '../../stores/automatic-pix';
-import { lockActive } from '../../subscriptions/lock-active';
-import { ownSubscription } from '../../subscriptions/own-subscription';
-import { Subscription } from '../../subscriptions/subscription';
+} from '../../../providers/accounts/serving-account';
+import { ProviderRefused, ProviderUnknown } from '../../../providers/provider';
+import { portFor } from '../../../providers/registry';
+import { retryAfterSecondsOf } from '../../../providers/retry-after';
+import { hasAutomaticPix } from '../../../stores/automatic-pix';
+import { lockActive } from '../../../subscriptions/lock-active';
+import { ownSubscription } from '../../../subscriptions/own-subscription';
+import { Subscription } from '../../../subscriptions/subscription';
 import { ASKED_MS, NOT_ASKED, fitsMandate, openRenewal } from './asked-mandate';
 
 const MANDATE_PREFIX = 'mand';

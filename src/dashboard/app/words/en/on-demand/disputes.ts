@@ -1,5 +1,5 @@
 /** English: disputes, their deadlines and evidence. */
-import type { disputes as pt } from '../pt/disputes';
+import type { disputes as pt } from '../../pt/on-demand/disputes';
 
 export const disputes: typeof pt = {
   title: 'Disputes',

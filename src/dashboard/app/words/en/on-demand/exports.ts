@@ -1,6 +1,6 @@
 /** English: exports of lists. */
 
-import type { exports as pt } from '../pt/exports';
+import type { exports as pt } from '../../pt/on-demand/exports';
 
 export const exports: typeof pt = {
   columns: 'Columns',

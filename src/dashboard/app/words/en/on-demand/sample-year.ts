@@ -1,5 +1,5 @@
 /** English: a year of sample data in Dev mode. */
-import type { sampleYear as pt } from '../pt/sample-year';
+import type { sampleYear as pt } from '../../pt/on-demand/sample-year';
 
 export const sampleYear: typeof pt = {
   title: 'A year of samples',
