@@ -1,4 +1,7 @@
-/** Asks the provider about mandates for automatic PIX after a notification about them, or while one is asked for. */
+/**
+ * Asks the provider about mandates for automatic PIX after a notification about them, or while one
+ * is asked for.
+ */
 import { Subscription } from '../../src/modules/subscriptions/subscription';
 import { dueJob } from '../../src/platform/jobs/due-job';
 import { askAboutMandate } from '../../src/modules/payments/collect/mandates/end-mandate';

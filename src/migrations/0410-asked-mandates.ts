@@ -1,4 +1,4 @@
-/** Running subscriptions that move to automatic Pix: the mandate that their buyers are asked for. */
+/** The mandates that buyers of running subscriptions are asked for when they move to automatic Pix. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Every statement may be repeated; see 0034 for the lock timeout. */

@@ -4,6 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ofx } from 'ofx-data-extractor';
 import { config } from '../../src/config/config';
+import { changeRows } from '../support/rows';
 import { newStore, type Json, type World } from '../support/world';
 
 let shop: World;
@@ -140,10 +141,8 @@ test('what is booked late for a closed month is in the next one, on its first da
   const before = await file(march.csvUrl);
   const late = await paid(7000);
   // As a transaction that began in the last second of March and was committed later.
-  await shop.database.query(
-    `UPDATE "ledgerEntries" SET "createdAt" = '2027-04-01T02:59:59Z' WHERE "reference" = $1`,
-    [late],
-  );
+  const createdAt = '2027-04-01T02:59:59Z';
+  await changeRows(shop, 'ledgerEntries', { reference: late }, { createdAt });
   await shop.travel('2027-05-02T15:00:00.000Z');
   const { balance } = await shop.get('/v2/stores/get');
   const april = await closed('2027-04');

@@ -23,11 +23,9 @@ async function opened(flow: Json = {}) {
 const shownAt = (shop: World, id: string) => shop.get(`/v2/subscriptions/get?id=${id}`);
 
 /** What the simulated bank says of the mandate. */
-async function mandateOf({ database }: World, reference: unknown): Promise<string | null> {
-  const [mandate] = await database.query<{ ended: string | null }[]>(
-    `SELECT "ended" FROM simulator."mandates" WHERE "reference" = $1`,
-    [reference],
-  );
+async function mandateOf(shop: World, reference: unknown): Promise<string | null> {
+  type Mandate = { ended: string | null };
+  const [mandate] = await rowsOf<Mandate>(shop, 'simulator.mandates', { reference }, 'reference');
   return mandate?.ended ?? null;
 }
 

@@ -104,8 +104,8 @@ const dayOf = (t: string) => `(${t}."nextChargeAt" AT TIME ZONE 'America/Sao_Pau
  * longer than reading the row. Few are overdue or retried, so these are counted apart.
  */
 const DUE = `
-  SELECT "day", "isOpen", "frequency", "anchorDay", sum("count") AS "count", sum("amount") AS "amount",
-    sum("retrying") AS "retrying"
+  SELECT "day", "isOpen", "frequency", "anchorDay", sum("count") AS "count",
+    sum("amount") AS "amount", sum("retrying") AS "retrying"
   FROM (
     SELECT days."day", false AS "isOpen", due.*, 0 AS "retrying"
     FROM ${daysSql(3)}

@@ -1,4 +1,4 @@
-/** Automatic Pix of a customer's subscription: its buyer authorises it, or ends the authorisation. */
+/** Automatic Pix of a subscription: its buyer authorises it, or ends the authorisation. */
 import {
   AuthorizeAutomaticPixInput,
   authorizeAutomaticPix,

@@ -128,8 +128,8 @@ function isNoted(
 }
 
 /**
- * All but changes of plan, renewals, which only an attempt by hand lets the buyer pay, and requests that name a
- * stored card.
+ * All but changes of plan, renewals, which only an attempt by hand lets the buyer pay, and
+ * requests that name a stored card.
  */
 function isByBuyer(
   { byBuyer, byMerchant }: ChargeAttempt,

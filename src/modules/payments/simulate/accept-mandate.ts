@@ -1,4 +1,4 @@
-/** Simulates in Dev mode that the payer accepts the mandate that a running subscription asks for. */
+/** Simulates in Dev mode that the payer accepts the mandate that a subscription asks for. */
 import type { Context } from '../../../platform/operations/context';
 import { conflict } from '../../../platform/operations/errors';
 import { simulatorFor } from '../../providers/registry';

@@ -16,6 +16,7 @@ const MORE_SCOPES = {
   PAYOUT: ['pix.send', 'gn.pix.send.read'],
   'the comparison of the balance': ['gn.balance.read'],
   'the list of disputes (MED)': ['gn.infractions.read'],
+  'answers to disputes (MED)': ['gn.infractions.write'],
 };
 
 interface EfiParts extends PixParts {

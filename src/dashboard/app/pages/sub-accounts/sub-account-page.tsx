@@ -37,6 +37,12 @@ const SUB_ACCOUNT = graphql(`
         blocked
       }
     }
+  }
+`);
+
+/** Its lists are refused for a seller that does not exist. */
+const LISTS = graphql(`
+  query SubAccountLists($id: ID!) {
     bankStatement(first: 10, filter: { subAccountId: $id }) {
       nodes {
         id
@@ -69,12 +75,12 @@ export function SubAccountPage() {
       actions={account && <Actions account={account} />}
     >
       <Loaded result={result}>
-        {(data) =>
+        {() =>
           account && (
             <>
               <Holdings account={account} />
               <Columns>
-                <Lists id={id} data={data as SubAccountQuery} />
+                <Lists id={id} />
                 <Stack>
                   <Details account={account} />
                   <Panel title={words.rules}>
@@ -125,7 +131,8 @@ function Holdings({ account }: { account: Account }) {
   );
 }
 
-function Lists({ id, data }: { id: string; data: SubAccountQuery }) {
+function Lists({ id }: { id: string }) {
+  const result = useQuery(LISTS, { variables: { id } });
   const words = useSubAccountWords();
   const scope = useScope();
   const all = (page: 'balance' | 'payouts') => (
@@ -136,16 +143,21 @@ function Lists({ id, data }: { id: string; data: SubAccountQuery }) {
   return (
     <Stack>
       <Panel title={words.statement} isFlush actions={all('balance')}>
-        <StatementTable
-          rows={data.bankStatement?.nodes ?? []}
-          empty={<Empty {...words.noMovements} />}
-        />
+        <Loaded result={result}>
+          {({ bankStatement }) => (
+            <StatementTable
+              rows={bankStatement?.nodes ?? []}
+              empty={<Empty {...words.noMovements} />}
+            />
+          )}
+        </Loaded>
       </Panel>
       <Panel title={words.withdrawals} isFlush actions={all('payouts')}>
-        <TransferTable
-          rows={data.payouts?.nodes ?? []}
-          empty={<Empty {...words.noWithdrawals} />}
-        />
+        <Loaded result={result}>
+          {({ payouts }) => (
+            <TransferTable rows={payouts?.nodes ?? []} empty={<Empty {...words.noWithdrawals} />} />
+          )}
+        </Loaded>
       </Panel>
     </Stack>
   );

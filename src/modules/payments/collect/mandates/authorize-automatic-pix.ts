@@ -6,7 +6,12 @@ import { InputType, ObjectType } from 'type-graphql';
 import { Id, Moment, Text } from '../../../../platform/records/columns/columns';
 import { view } from '../../../../platform/records/columns/view';
 import type { Context } from '../../../../platform/operations/context';
-import { conflict, unavailable, unprocessable } from '../../../../platform/operations/errors';
+import {
+  conflict,
+  transientConflict,
+  unavailable,
+  unprocessable,
+} from '../../../../platform/operations/errors';
 import { operation } from '../../../../platform/operations/operation';
 import { newId } from '../../../../platform/records/columns/ids';
 import type { Transaction } from '../../../../platform/records/transaction';
@@ -83,7 +88,7 @@ async function beginAsking(tx: Transaction, id: string): Promise<Subscription> {
   if (askedMandateReference && askedMandateUntil && askedMandateUntil > tx.now())
     return subscription;
   if (askedMandateReference)
-    throw conflict(
+    throw transientConflict(
       `the authorisation of ${id} has ended a moment ago: try again in a minute`,
       'id',
     );

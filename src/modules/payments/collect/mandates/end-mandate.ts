@@ -1,6 +1,6 @@
 /**
- * Ends automatic PIX for a subscription that has ended, or that goes on by invoice: cancels its announced charges and its mandate at
- * the provider.
+ * Ends automatic PIX for a subscription that has ended, or that goes on by invoice: cancels its
+ * announced charges and its mandate at the provider.
  */
 import type { Context } from '../../../../platform/operations/context';
 import type { MandateStatus } from '../../../providers/provider';
