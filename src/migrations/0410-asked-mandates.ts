@@ -1,4 +1,4 @@
-/** The mandates that buyers of running subscriptions are asked for when they move to automatic Pix. */
+/** The mandates that buyers are asked for when their subscriptions move to automatic Pix. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Every statement may be repeated; see 0034 for the lock timeout. */

@@ -119,10 +119,10 @@ import { SetupFees0321 } from './0321-setup-fees';
 import { MovedChargeDates0322 } from './0322-moved-charge-dates';
 import { SubAccounts0330 } from './0330-sub-accounts';
 import { MailsToMembers0340 } from './0340-mails-to-members';
-import { DisputeEvidence0380 } from './0380-dispute-evidence';
-import { SubAccountLists0390 } from './0390-sub-account-lists';
 import { ChargedChanges0350 } from './0350-charged-changes';
 import { ChargedChangeRules0351 } from './0351-charged-change-rules';
+import { DisputeEvidence0380 } from './0380-dispute-evidence';
+import { SubAccountLists0390 } from './0390-sub-account-lists';
 import { AskedMandates0410 } from './0410-asked-mandates';
 
 export const migrations = [
@@ -246,9 +246,9 @@ export const migrations = [
   MovedChargeDates0322,
   SubAccounts0330,
   MailsToMembers0340,
-  DisputeEvidence0380,
-  SubAccountLists0390,
   ChargedChanges0350,
   ChargedChangeRules0351,
+  DisputeEvidence0380,
+  SubAccountLists0390,
   AskedMandates0410,
 ];

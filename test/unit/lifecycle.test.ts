@@ -50,6 +50,8 @@ const TABLES: Record<string, Record<string, string[]>> = {
     APPLIED: [],
     REPLACED: [],
     CANCELLED: [],
+    AWAITING_PAYMENT: ['APPLIED', 'DECLINED', 'CANCELLED'],
+    DECLINED: [],
   },
   delivery: {
     PENDING: ['DELIVERED', 'FAILED'],

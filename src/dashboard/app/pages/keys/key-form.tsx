@@ -13,7 +13,7 @@ import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { Snippet } from '../../parts/snippet';
 import { startOfDay } from '../../time';
-import { useWords } from '../../words';
+import { useKeyWords } from '../../words/keys';
 import styles from './keys.module.css';
 
 const CREATE_KEY = graphql(`
@@ -49,7 +49,7 @@ interface PermissionsProps {
 }
 
 export function CreateKeyButton({ permissions }: PermissionsProps) {
-  const { keys } = useWords();
+  const keys = useKeyWords();
   return (
     <ActButton label={keys.create} tone="primary" icon="plus" isWide>
       {(close) => <KeyForm permissions={permissions} onClose={close} />}
@@ -58,7 +58,7 @@ export function CreateKeyButton({ permissions }: PermissionsProps) {
 }
 
 function KeyForm({ permissions, onClose }: PermissionsProps & { onClose: () => void }) {
-  const { keys } = useWords();
+  const keys = useKeyWords();
   const create = useAct(CREATE_KEY);
   const finish = useFinish('Keys');
   const offered = permissions.filter(
@@ -128,7 +128,7 @@ interface MatrixProps extends PermissionsProps {
 }
 
 function Matrix({ permissions, chosen, onChange }: MatrixProps) {
-  const { keys } = useWords();
+  const keys = useKeyWords();
   const resources = [...new Set(permissions.map(({ resource }) => resource))];
   const verbs = [...new Set(permissions.map(({ verb }) => verb))];
   const toggle = (name: string) => {
@@ -188,7 +188,7 @@ interface SecretProps {
 }
 
 function Secret({ secret, chosen, onClose }: SecretProps) {
-  const { keys } = useWords();
+  const keys = useKeyWords();
   const path = allowedPath(chosen);
   return (
     <div className={styles.secret}>

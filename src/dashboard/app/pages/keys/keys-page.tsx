@@ -13,7 +13,7 @@ import { Status } from '../../parts/status';
 import { Table } from '../../parts/table';
 import { useMay, useScope } from '../../scope';
 import { date, dateTime } from '../../time';
-import { useWords } from '../../words';
+import { useKeyWords } from '../../words/keys';
 import { CreateKeyButton } from './key-form';
 import { PublicKeyPanel } from './public-key';
 
@@ -74,7 +74,7 @@ type Key = NonNullable<KeysQuery['apiKeys']>['nodes'][number];
 const STATES = ['ACTIVE', 'REVOKED'] as const;
 
 export function KeysPage() {
-  const { keys } = useWords();
+  const keys = useKeyWords();
   const mayCreate = useMay('STORE:CREATE');
   return (
     <ListPage
@@ -111,7 +111,7 @@ interface KeyTableProps {
 }
 
 function KeyTable({ rows, empty, permissionCount }: KeyTableProps) {
-  const { keys } = useWords();
+  const keys = useKeyWords();
   const { now } = useScope();
   const mayRevoke = useMay('STORE:DELETE');
   return (
@@ -159,7 +159,7 @@ function stateOf({ revokedAt, expiresAt }: Key, now: string): string {
 }
 
 function RevokeButton({ apiKey }: { apiKey: Key }) {
-  const { keys } = useWords();
+  const keys = useKeyWords();
   return (
     <ActButton isSmall label={keys.revoke} title={keys.revokeOf(apiKey.description ?? apiKey.hint)}>
       {(close) => <RevokeForm apiKey={apiKey} onClose={close} />}
@@ -168,7 +168,7 @@ function RevokeButton({ apiKey }: { apiKey: Key }) {
 }
 
 function RevokeForm({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
-  const { keys } = useWords();
+  const keys = useKeyWords();
   const revoke = useAct(REVOKE_KEY);
   const finish = useFinish('Keys');
   const submit = async () => {

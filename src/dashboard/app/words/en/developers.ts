@@ -1,66 +1,7 @@
-/** English: keys, webhooks and events. */
+/** English: webhooks and events. */
 import type { Words } from '../pt';
 
-export const developers: Pick<Words, 'keys' | 'webhooks' | 'events' | 'eventNames'> = {
-  keys: {
-    title: 'API keys',
-    about: 'A key opens the API of this environment. Its secret is shown only once.',
-    list: 'Your keys',
-    description: 'Description',
-    descriptionHint: 'Where the key is used, for example: server of the shop.',
-    hint: 'Key',
-    status: 'Status',
-    states: { ACTIVE: 'Active', EXPIRED: 'Expired', REVOKED: 'Revoked' },
-    permissions: 'Permissions',
-    allPermissions: 'All',
-    somePermissions: (count) => (count === 1 ? '1 permission' : `${count} permissions`),
-    lastUsed: 'Last used',
-    never: 'Never',
-    expires: 'Expires',
-    expiresHint: 'If left out: never.',
-    mcp: 'Assistants may write with it, through /mcp',
-    acts: 'Actions',
-    create: 'Create key',
-    created: 'Key created.',
-    presets: {
-      all: 'Everything',
-      read: 'Read only',
-      sell: 'Sell',
-      none: 'Nothing',
-    },
-    presetsText:
-      'Sell: products, checkouts and transparent charges, reading customers and creating refunds.',
-    resources: {
-      CHECKOUT: 'Checkouts',
-      COUPON: 'Coupons',
-      CUSTOMER: 'Customers',
-      PRODUCT: 'Products',
-      STORE: 'Store',
-      WITHDRAW: 'Payouts',
-      SUBSCRIPTION: 'Subscriptions',
-      REFUND: 'Refunds',
-      WEBHOOK: 'Webhooks',
-      TRANSPARENT: 'Transparent charges',
-      BANK_STATEMENT: 'Bank statement',
-    },
-    verbs: {
-      READ: 'Read',
-      CREATE: 'Create',
-      UPDATE: 'Change',
-      DELETE: 'Delete',
-    },
-    secret: 'Your new key',
-    secretText: 'Keep the key now: it will not be shown again.',
-    kept: 'I have kept it',
-    revoke: 'Revoke',
-    revokeOf: (name) => `Revoke ${name}`,
-    revoked: 'Key revoked.',
-    revokeText: 'Programs that use this key stop working at once. This cannot be undone.',
-    empty: {
-      title: 'No key in this environment.',
-      text: 'Create one above to call the API, from a shell or with the client package:',
-    },
-  },
+export const developers: Pick<Words, 'webhooks' | 'events' | 'eventNames'> = {
   webhooks: {
     title: 'Webhooks',
     one: 'Webhook',

@@ -1,66 +1,6 @@
-/** Portuguese: keys, webhooks and events. */
+/** Portuguese: webhooks and events. */
 
 export const developers = {
-  keys: {
-    title: 'Chaves de API',
-    about: 'Uma chave abre a API deste ambiente. O segredo aparece uma única vez.',
-    list: 'Suas chaves',
-    description: 'Descrição',
-    descriptionHint: 'Onde a chave é usada, por exemplo: servidor da loja.',
-    hint: 'Chave',
-    status: 'Situação',
-    states: { ACTIVE: 'Ativa', EXPIRED: 'Expirada', REVOKED: 'Revogada' },
-    permissions: 'Permissões',
-    allPermissions: 'Todas',
-    somePermissions: (count: number) => (count === 1 ? '1 permissão' : `${count} permissões`),
-    lastUsed: 'Último uso',
-    never: 'Nunca',
-    expires: 'Expira',
-    expiresHint: 'Em branco: nunca.',
-    mcp: 'Assistentes podem escrever com ela, por /mcp',
-    acts: 'Ações',
-    create: 'Criar chave',
-    created: 'Chave criada.',
-    presets: {
-      all: 'Tudo',
-      read: 'Só leitura',
-      sell: 'Vender',
-      none: 'Nada',
-    },
-    presetsText:
-      'Vender: produtos, checkouts e cobranças transparentes, ler clientes e criar reembolsos.',
-    resources: {
-      CHECKOUT: 'Checkouts',
-      COUPON: 'Cupons',
-      CUSTOMER: 'Clientes',
-      PRODUCT: 'Produtos',
-      STORE: 'Loja',
-      WITHDRAW: 'Saques',
-      SUBSCRIPTION: 'Assinaturas',
-      REFUND: 'Reembolsos',
-      WEBHOOK: 'Webhooks',
-      TRANSPARENT: 'Cobranças transparentes',
-      BANK_STATEMENT: 'Extrato',
-    },
-    verbs: {
-      READ: 'Ler',
-      CREATE: 'Criar',
-      UPDATE: 'Mudar',
-      DELETE: 'Excluir',
-    },
-    secret: 'Sua nova chave',
-    secretText: 'Guarde a chave agora: ela não será mostrada de novo.',
-    kept: 'Já guardei',
-    revoke: 'Revogar',
-    revokeOf: (name: string) => `Revogar ${name}`,
-    revoked: 'Chave revogada.',
-    revokeText:
-      'Programas que usam esta chave param de funcionar na hora. Isso não pode ser desfeito.',
-    empty: {
-      title: 'Nenhuma chave neste ambiente.',
-      text: 'Crie uma acima para chamar a API, no terminal ou com o pacote cliente:',
-    },
-  },
   webhooks: {
     title: 'Webhooks',
     one: 'Webhook',
