@@ -10,6 +10,7 @@ import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
 import { createStore } from '../../src/modules/stores/create-store';
 import { ROOT } from '../support/documents';
 import { memberWith, Person } from '../support/member';
+import { allowSubAccounts } from '../support/sub-accounts';
 import { world, type Json, type World } from '../support/world';
 
 /** What a browser says when a person types the address. */
@@ -28,6 +29,7 @@ let bia: Person;
 
 beforeAll(async () => {
   shop = await world();
+  await allowSubAccounts(shop);
   ana = await memberWith(shop, 'OWNER', { email: 'ana@example.com' });
   const { id: storeId } = await createStore(shop.database, { name: 'Livraria da Bia' });
   bia = await memberWith(shop, 'OWNER', { email: 'bia@example.com', storeId });

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
-import { actName } from '../../src/dashboard/app/words/acts/act-name';
-import { acts as en } from '../../src/dashboard/app/words/acts/en';
-import { acts as pt } from '../../src/dashboard/app/words/acts/pt';
+import { actName } from '../../src/dashboard/app/words/act-name';
+import { acts as en } from '../../src/dashboard/app/words/en/on-demand/acts';
+import { acts as pt } from '../../src/dashboard/app/words/pt/on-demand/acts';
 import { ROOT, textOf } from '../support/documents';
 
 /** Of the service as a whole: no store has them in its log. */

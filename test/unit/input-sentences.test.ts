@@ -10,7 +10,7 @@ import { buildSchema } from '../../src/api/graphql/schema';
 import '../../src/dashboard/session-inputs';
 
 const MACHINE =
-  /[\\^$|{}[\]]|\(\?|undefined|NaN|object Object|\b(ajv|schema|pattern|regex)|another form than\b/i;
+  /[\\^$|{}[\]]|\(\?|undefined|\bNaN\b|object Object|\b(ajv|schema|pattern|regex)|another form than\b/i;
 const WRONG: readonly unknown[] = [
   7,
   12.5,

@@ -2,6 +2,8 @@
 
 export const acts = {
   verbs: {
+    authorize: 'Pedir autorização de',
+    submit: 'Enviar',
     accept: 'Aceitar',
     add: 'Adicionar',
     advance: 'Avançar',
@@ -45,6 +47,10 @@ export const acts = {
     release: 'Liberar',
   } as Record<string, string>,
   nouns: {
+    automaticPix: 'Pix Automático',
+    dispute: 'contestação',
+    disputeEvidence: 'prova da contestação',
+    evidence: 'provas da contestação',
     account: 'conta',
     apiKey: 'chave de API',
     billingDocument: 'documento',

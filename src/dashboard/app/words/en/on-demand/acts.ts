@@ -1,8 +1,10 @@
 /** English: the acts in the audit log. */
-import type { acts as pt } from './pt';
+import type { acts as pt } from '../../pt/on-demand/acts';
 
 export const acts: typeof pt = {
   verbs: {
+    authorize: 'Ask for',
+    submit: 'Submit',
     accept: 'Accept',
     add: 'Add',
     advance: 'Advance',
@@ -46,6 +48,10 @@ export const acts: typeof pt = {
     release: 'Release',
   },
   nouns: {
+    automaticPix: 'automatic Pix',
+    dispute: 'dispute',
+    disputeEvidence: 'evidence of a dispute',
+    evidence: 'evidence of a dispute',
     account: 'account',
     apiKey: 'API key',
     billingDocument: 'document',
