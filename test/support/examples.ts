@@ -756,10 +756,14 @@ async function subscriptions(
   await play('POST', '/v2/subscriptions/cancel', {
     body: { id: failing, at: 'NOW', reason: 'Moving abroad' },
   });
-  await announceCharge(shop);
+  await untilTheWeekIsNearlyOver(shop);
 }
 
-async function announceCharge(shop: World): Promise<void> {
+/** An announced charge of automatic Pix, and a dispute that must be answered within three days. */
+async function untilTheWeekIsNearlyOver(shop: World): Promise<void> {
+  const payment = await shop.checkout({ product: await shop.product({ price: 700 }) });
+  await shop.pay(payment);
+  await shop.post('/v2/dev/simulate', { id: payment.id, outcome: 'dispute' });
   await subscribeByPix(shop, { product: await shop.product({ price: 990, cycle: 'WEEKLY' }) });
   await shop.travel('4 days');
 }
