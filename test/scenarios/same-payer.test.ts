@@ -30,7 +30,7 @@ describe('in Dev mode', () => {
   const create = (data: Json, method = 'PIX') =>
     shop.request('POST', '/v2/transparents/create', { method, data });
   const pay = (id: unknown, body: Json) =>
-    shop.request('POST', `/v2/transparents/simulate-payment?id=${id}`, body);
+    shop.request('POST', `/v2/transparents/simulate-payment?id=${String(id)}`, body);
   const byGraphql = async (query: string, input: Json) =>
     (await shop.request('POST', '/graphql', { query, variables: { input } })).body;
 
@@ -62,7 +62,9 @@ describe('in Dev mode', () => {
       userErrors: [{ reason: 'PAYER_NOT_ALLOWED' }],
     });
     const paid = await byGraphql(SIMULATE, { id: charge.id, payerTaxId: ANA });
-    expect(paid.data).toMatchObject({ simulateTransparentPayment: { transparent: { status: 'PAID' } } });
+    expect(paid.data).toMatchObject({
+      simulateTransparentPayment: { transparent: { status: 'PAID' } },
+    });
   });
 
   test('without the field every payer can pay', async () => {

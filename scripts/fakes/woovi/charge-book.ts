@@ -71,10 +71,8 @@ export class ChargeBook {
     if (!Number.isInteger(value) || Number(value) < 1)
       return refused('value must be greater than 0');
     if (Number(expiresIn) < LIVES_MIN_SECONDS) return refused('expiresIn must be at least 300');
-    const lacking = type === 'BOLETO' ? lackingOf(body) : null;
+    const lacking = type === 'BOLETO' ? lackingOf(body) : lackingPayer(body);
     if (lacking) return refused(lacking);
-    if (isRestricted(body) && onlyTaxId(body) === null)
-      return refused('ensureSameTaxID requires a customer with taxID');
     const given = { value: Number(value), type: String(type), expiresIn: Number(expiresIn) };
     const charge = this.opened({ correlationID, ...given }, body);
     this.charges.set(correlationID, charge);
@@ -327,6 +325,11 @@ function isRestricted({ ensureSameTaxID }: Fields): boolean {
 function onlyTaxId({ customer }: Fields): string | null {
   const { taxID } = (customer ?? {}) as Fields;
   return typeof taxID === 'string' ? taxID : null;
+}
+
+function lackingPayer(body: Fields): string | null {
+  const isLacking = isRestricted(body) && onlyTaxId(body) === null;
+  return isLacking ? 'ensureSameTaxID requires a customer with taxID' : null;
 }
 
 /** The sentence of the address is published (docs/boleto/boleto-api.md). */
