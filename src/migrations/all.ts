@@ -124,6 +124,7 @@ import { ChargedChangeRules0351 } from './0351-charged-change-rules';
 import { DisputeEvidence0380 } from './0380-dispute-evidence';
 import { SubAccountLists0390 } from './0390-sub-account-lists';
 import { AskedMandates0410 } from './0410-asked-mandates';
+import { SamePayer0430 } from './0430-same-payer';
 
 export const migrations = [
   Foundation0001,
@@ -251,4 +252,5 @@ export const migrations = [
   DisputeEvidence0380,
   SubAccountLists0390,
   AskedMandates0410,
+  SamePayer0430,
 ];

@@ -61,9 +61,9 @@ const ACCEPTED: Json[] = [
 const TABLES = ['charges', 'checkouts', 'products'] as const;
 const written = () => Promise.all(TABLES.map((table) => rowCount(shop, table)));
 
-/** These have the fields: see transparent-cards.test.ts. */
+/** These have the fields: see transparent-cards.test.ts and same-payer.test.ts. */
 const CHARGING_CARDS = /\/(transparents|pixQrCode)\//;
-const OF_CARDS = ['token', 'cardToken', 'passFeesToCustomer'];
+const OF_TRANSPARENTS = ['token', 'cardToken', 'passFeesToCustomer', 'ensureSameTaxId'];
 
 /** These have the field: see splits.test.ts. Here the feature is off, as it is at first. */
 const SPLITTING = /^(?!\/v1\/billing\/)/;
@@ -75,7 +75,7 @@ describe.each(CREATES)('%s', (path, bodyOf, isNested) => {
   const refused = REFUSED.filter(
     ([name]) =>
       !(name === 'card.passFeesToCustomer' && PASSING_FEES.test(path)) &&
-      !(OF_CARDS.includes(name) && CHARGING_CARDS.test(path)) &&
+      !(OF_TRANSPARENTS.includes(name) && CHARGING_CARDS.test(path)) &&
       !(name === 'splits' && SPLITTING.test(path)),
   );
   test.each(refused)('refuses %s: %j', async (name, fields) => {

@@ -55,6 +55,7 @@ test('the slip can be typed, scanned and paid by PIX, and says what it costs and
     'authorizationCode',
     'fiscal',
     'discount',
+    'ensureSameTaxId',
     'interest',
     'fine',
     'price',

@@ -55,6 +55,7 @@ test('a PIX charge shows a code and an image that banks can read, and is paid', 
     'authorizationCode',
     'fiscal',
     'discount',
+    'ensureSameTaxId',
     'price',
     'coupon',
   ]);

@@ -1394,6 +1394,8 @@ export type Transparent = {
     } | null;
     /** The discount by a coupon, in cents. */
     discount: number;
+    /** Pix: whether only the person with the tax id of the buyer can pay the code; false where every payer can. */
+    ensureSameTaxId: boolean;
     /** The price that was sent as `amount`, in cents. */
     price?: number;
     /** The code of the coupon that discounted it; null without one. */
@@ -3589,7 +3591,7 @@ export type CreateTransparentInput = {
         /** The advertisement or link variant. */
         content?: string;
     };
-    /** Your own id. A repeated id returns the first charge if method, amount and coupon (for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
+    /** Your own id. A repeated id returns the first charge if method, amount, coupon and `ensureSameTaxId` (with it, and for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
     externalId?: string;
     /** The interest for paying a boleto late; no effect on Pix and card. */
     interest?: {
@@ -3637,6 +3639,8 @@ export type CreateTransparentInput = {
     installmentCount?: number;
     /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
     passFeesToCustomer?: boolean;
+    /** Pix: whether only the person with `customer.taxId`, which it needs, can pay. Refused with 422 if the provider of the store cannot restrict the payer, and for other methods. */
+    ensureSameTaxId?: boolean;
     /** Card: the address of the card's bill. Production needs it, unless a customer with the `taxId` and an address is stored. */
     billingAddress?: {
         /** CEP: 8 digits, with or without punctuation. */
@@ -7016,7 +7020,7 @@ export type Failure = {
     /** The path of the first wrong field, such as `items.0.id`. */
     field: string | null;
     /** Why, for programs; of several wrong fields that of the first. Left out if the code says all that is known. More reasons may be added. */
-    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PAYER_NOT_ALLOWED" | "PAYER_NOT_RESTRICTED" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
     /** What a sentence about the reason names, such as `{"limit": 8990, "unit": "cents"}`. Left out if it names nothing. */
     values?: {
         [key: string]: unknown;
@@ -7035,7 +7039,7 @@ export type Failure = {
         /** What is wrong with it. */
         message: string;
         /** As above. */
-        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PAYER_NOT_ALLOWED" | "PAYER_NOT_RESTRICTED" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
         /** As above. */
         values?: {
             [key: string]: unknown;
@@ -9154,7 +9158,7 @@ export function transparentsCreate({ idempotencyKey, body }: {
                 /** The advertisement or link variant. */
                 content?: string;
             };
-            /** Your own id. A repeated id returns the first charge if method, amount and coupon (for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
+            /** Your own id. A repeated id returns the first charge if method, amount, coupon and `ensureSameTaxId` (with it, and for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
             externalId?: string;
             /** The interest for paying a boleto late; no effect on Pix and card. */
             interest?: {
@@ -9202,6 +9206,8 @@ export function transparentsCreate({ idempotencyKey, body }: {
             installmentCount?: number;
             /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
             passFeesToCustomer?: boolean;
+            /** Pix: whether only the person with `customer.taxId`, which it needs, can pay. Refused with 422 if the provider of the store cannot restrict the payer, and for other methods. */
+            ensureSameTaxId?: boolean;
             /** Card: the address of the card's bill. Production needs it, unless a customer with the `taxId` and an address is stored. */
             billingAddress?: {
                 /** CEP: 8 digits, with or without punctuation. */
@@ -9261,7 +9267,7 @@ export function transparentsCreate({ idempotencyKey, body }: {
             /** The advertisement or link variant. */
             content?: string;
         };
-        /** Your own id. A repeated id returns the first charge if method, amount and coupon (for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
+        /** Your own id. A repeated id returns the first charge if method, amount, coupon and `ensureSameTaxId` (with it, and for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
         externalId?: string;
         /** The interest for paying a boleto late; no effect on Pix and card. */
         interest?: {
@@ -9309,6 +9315,8 @@ export function transparentsCreate({ idempotencyKey, body }: {
         installmentCount?: number;
         /** Card: whether the buyer pays the fee of the card on top of the price. Has no effect on Pix and boleto. */
         passFeesToCustomer?: boolean;
+        /** Pix: whether only the person with `customer.taxId`, which it needs, can pay. Refused with 422 if the provider of the store cannot restrict the payer, and for other methods. */
+        ensureSameTaxId?: boolean;
         /** Card: the address of the card's bill. Production needs it, unless a customer with the `taxId` and an address is stored. */
         billingAddress?: {
             /** CEP: 8 digits, with or without punctuation. */
@@ -9526,6 +9534,8 @@ export function transparentsSimulatePayment({ id, idempotencyKey, body }: {
     body?: {
         /** Which code of a boleto is paid: `BOLETO` (the bar code, the default) or `PIX`. */
         method?: "PIX" | "BOLETO" | "CARD";
+        /** CPF or CNPJ of who pays; the customer of the charge if left out. Refused with 422 `PAYER_NOT_ALLOWED` if `ensureSameTaxId` lets only another person pay. */
+        payerTaxId?: string;
     };
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{
@@ -11870,7 +11880,7 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
                 /** The advertisement or link variant. */
                 content?: string;
             };
-            /** Your own id. A repeated id returns the first charge if method, amount and coupon (for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
+            /** Your own id. A repeated id returns the first charge if method, amount, coupon and `ensureSameTaxId` (with it, and for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
             externalId?: string;
             /** The interest for paying a boleto late; no effect on Pix and card. */
             interest?: {
@@ -11912,6 +11922,8 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
             cardToken?: string;
             /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
             saveCard?: boolean;
+            /** Pix: whether only the person with `customer.taxId`, which it needs, can pay. Refused with 422 if the provider of the store cannot restrict the payer, and for other methods. */
+            ensureSameTaxId?: boolean;
         };
         /** Your own data, stored and returned. */
         metadata?: {
@@ -11954,7 +11966,7 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
             /** The advertisement or link variant. */
             content?: string;
         };
-        /** Your own id. A repeated id returns the first charge if method, amount and coupon (for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
+        /** Your own id. A repeated id returns the first charge if method, amount, coupon and `ensureSameTaxId` (with it, and for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
         externalId?: string;
         /** The interest for paying a boleto late; no effect on Pix and card. */
         interest?: {
@@ -11996,6 +12008,8 @@ export function v1PixQrCodeCreate({ idempotencyKey, body }: {
         cardToken?: string;
         /** Card: whether the buyer agreed that the card of `token` is stored. Once it has paid, the answer has its `cardToken`. */
         saveCard?: boolean;
+        /** Pix: whether only the person with `customer.taxId`, which it needs, can pay. Refused with 422 if the provider of the store cannot restrict the payer, and for other methods. */
+        ensureSameTaxId?: boolean;
     };
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{
@@ -12046,6 +12060,8 @@ export function v1PixQrCodeSimulatePayment({ id, idempotencyKey, body }: {
     body?: {
         /** Which code of a boleto is paid: `BOLETO` (the bar code, the default) or `PIX`. */
         method?: "PIX" | "BOLETO" | "CARD";
+        /** CPF or CNPJ of who pays; the customer of the charge if left out. Refused with 422 `PAYER_NOT_ALLOWED` if `ensureSameTaxId` lets only another person pay. */
+        payerTaxId?: string;
     };
 }, opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{

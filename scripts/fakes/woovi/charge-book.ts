@@ -71,7 +71,7 @@ export class ChargeBook {
     if (!Number.isInteger(value) || Number(value) < 1)
       return refused('value must be greater than 0');
     if (Number(expiresIn) < LIVES_MIN_SECONDS) return refused('expiresIn must be at least 300');
-    const lacking = type === 'BOLETO' ? lackingOf(body) : null;
+    const lacking = type === 'BOLETO' ? lackingOf(body) : lackingPayer(body);
     if (lacking) return refused(lacking);
     const given = { value: Number(value), type: String(type), expiresIn: Number(expiresIn) };
     const charge = this.opened({ correlationID, ...given }, body);
@@ -92,10 +92,11 @@ export class ChargeBook {
     return done({ status: 'OK', id });
   }
 
-  /** A buyer pays the code; null = it cannot be paid. */
-  pay(correlationId: string, cents?: number): Transaction | null {
+  /** A buyer pays the code; null = it cannot be paid, or not by the holder of this tax id. */
+  pay(correlationId: string, cents?: number, taxId = '52998224725'): Transaction | null {
     const charge = this.charges.get(correlationId);
     if (!charge || charge.paid || charge.expiresAt <= this.now()) return null;
+    if (isRestricted(charge.request) && onlyTaxId(charge.request) !== taxId) return null;
     const at = this.now();
     charge.paid = { at, by: 'PIX', cents: cents ?? charge.value, fine: 0 };
     const transaction: Transaction = {
@@ -103,7 +104,7 @@ export class ChargeBook {
       charge,
       cents: cents ?? charge.value,
       at,
-      payer: { name: 'Ana Souza', taxID: { taxID: '52998224725', type: 'BR:CPF' } },
+      payer: { name: 'Ana Souza', taxID: { taxID: taxId, type: 'BR:CPF' } },
       refunds: [],
     };
     this.transactions.push(transaction);
@@ -209,7 +210,7 @@ export class ChargeBook {
       createdAt: charge.createdAt.toISOString(),
       updatedAt: (paid?.at ?? charge.createdAt).toISOString(),
       ...(paid && { paidAt: paid.at.toISOString() }),
-      ensureSameTaxID: false,
+      ensureSameTaxID: isRestricted(request),
       brCode,
       expiresIn: Math.round((charge.expiresAt.getTime() - charge.createdAt.getTime()) / 1_000),
       pixKey: 'a5203038-c0c1-410d-8028-e97b17d574bc',
@@ -315,6 +316,20 @@ export class ChargeBook {
       globalID: Buffer.from(`PixTransaction:${id}`).toString('base64'),
     };
   }
+}
+
+function isRestricted({ ensureSameTaxID }: Fields): boolean {
+  return ensureSameTaxID === true;
+}
+
+function onlyTaxId({ customer }: Fields): string | null {
+  const { taxID } = (customer ?? {}) as Fields;
+  return typeof taxID === 'string' ? taxID : null;
+}
+
+function lackingPayer(body: Fields): string | null {
+  const isLacking = isRestricted(body) && onlyTaxId(body) === null;
+  return isLacking ? 'ensureSameTaxID requires a customer with taxID' : null;
 }
 
 /** The sentence of the address is published (docs/boleto/boleto-api.md). */

@@ -30,7 +30,8 @@ const NOT_OFFERED: Readonly<Record<string, NotOffered>> = {
   },
   ensureSameTaxId: {
     isWithoutEffect: isFalse,
-    sentence: 'is not available yet: every payer can pay the charge. Leave it out, or send false',
+    sentence:
+      'is not of this request: transparents/create has it, for PIX. Leave it out, or send false',
   },
   passFeesToCustomer: {
     isWithoutEffect: isFalse,

@@ -27,6 +27,7 @@ type ChargeTerms = Pick<
       | 'isBuyerStored'
       | 'savesCard'
       | 'storedCardId'
+      | 'ensureSameTaxId'
     >
   > & {
     /** Under which its provider has it already; left out, it is a new one. */

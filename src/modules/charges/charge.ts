@@ -175,6 +175,12 @@ export class Charge extends StoredRecord {
     nullable: true,
   })
   splits: Split[] | null = null;
+  @Flag(
+    'Pix: whether only the person with the tax id of the buyer can pay the code; false where every ' +
+      'payer can.',
+    { default: false },
+  )
+  ensureSameTaxId: Defaulted<boolean>;
   @Nested(() => Utm, 'The campaign that brought the buyer.', { nullable: true }) utm: Utm | null;
   @Nested(
     () => ChargeLine,

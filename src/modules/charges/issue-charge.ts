@@ -17,6 +17,7 @@ import {
   ProviderMisconfigured,
   ProviderRefused,
   ProviderUnknown,
+  type OnlyPayer,
   type PayerAddress,
 } from '../providers/provider';
 import { watchSending, type Sending } from '../providers/outside/sending';
@@ -157,8 +158,18 @@ async function pixCodes(ctx: Context, charge: Charge): Promise<Codes> {
         payer: { name: buyer.name ?? '', taxId: buyer.taxId ?? '' },
         firstDate: dayAfterCycle(civilDate(now), mandateFrequency),
       })
-    : await (await portFor(ctx, 'pix', charge)).create(request);
+    : await (
+        await portFor(ctx, 'pix', charge)
+      ).create({ ...request, onlyPayer: onlyPayer(charge) });
   return { brCode, txid, barCode: null, barCode44: null, nossoNumero: null };
+}
+
+/** The account of such a charge restricts who pays: it was checked before it was created. */
+function onlyPayer({ id, ensureSameTaxId, buyer }: Charge): OnlyPayer | null {
+  if (!ensureSameTaxId) return null;
+  // Without a restriction every payer could pay it.
+  if (buyer.taxId === null) throw new Error(`${id} has no tax id left that it could be limited to`);
+  return { name: buyer.name, taxId: buyer.taxId };
 }
 
 /** The next charge date if the code is paid today. */

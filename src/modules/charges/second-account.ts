@@ -41,9 +41,11 @@ export async function boundCharge(
 
 /** From its time on a job may have called the provider. */
 function isMovable(
-  { status, brCode, issueAt, mandateFrequency, providerAccountId }: Charge,
+  { status, brCode, issueAt, mandateFrequency, providerAccountId, ensureSameTaxId }: Charge,
   now: Date,
 ): boolean {
+  // Another provider might not restrict who pays.
+  if (ensureSameTaxId) return false;
   const isOpen = status === 'PENDING' && brCode === null && mandateFrequency === null;
   return isOpen && providerAccountId !== null && issueAt !== null && issueAt > now;
 }

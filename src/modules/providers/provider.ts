@@ -37,6 +37,14 @@ export interface PixRequest {
   description: string | null;
   expiresAt: Date;
   at: Date;
+  /** Who alone can pay; null or left out = every payer. Only for a port that restricts payers. */
+  onlyPayer?: OnlyPayer | null;
+}
+
+export interface OnlyPayer {
+  name: string | null;
+  /** CPF or CNPJ without punctuation. */
+  taxId: string;
 }
 
 /** A payment received for a PIX reference, as the provider reports it. */
@@ -58,6 +66,8 @@ export interface PixCode {
 
 /** Issues PIX charges that buyers pay in their bank's app. */
 export interface PixPort extends Refunding {
+  /** Whether the provider refuses every payer but `onlyPayer`. */
+  readonly restrictsPayer?: boolean;
   create(request: PixRequest): Promise<PixCode>;
   /** Every payment received for the reference. Notifications are checked against it. */
   payments(reference: string): Promise<PixPayment[]>;

@@ -119,6 +119,8 @@ const RULES = {
   UNDER_DISPUTE: 'The payment is disputed.',
   AMOUNT_OF_CODE: 'The code fixes the amount in the value `limit`, in cents.',
   BALANCE_TOO_LOW: 'The balance does not cover it.',
+  PAYER_NOT_ALLOWED: 'Only the person with the tax id of the customer can pay it.',
+  PAYER_NOT_RESTRICTED: 'The payment provider of the store cannot restrict who pays.',
   PROVIDER_REFUSED: 'The payment provider does not accept it.',
   CARD_TOKEN_AMOUNT_MISMATCH: 'The form of the card has shown another total than is charged.',
   CARD_TOKEN_INVALID: 'The token of a card is unknown, used or expired.',

@@ -262,7 +262,7 @@ test('what is not offered yet, and a seller who is not there, are refused by nam
   const charging = (values: Json) =>
     ask('POST', '/v2/transparents/create', { method: 'PIX', data: { amount: 1_000, ...values } });
   await expect(charging({ ensureSameTaxId: true })).rejects.toThrow(
-    /^400 data\.ensureSameTaxId is not available yet/,
+    /^400 ensureSameTaxId requires a customer with taxId/,
   );
   const toNobody = charging({ splits: [{ subAccountId: 'sacc_1', amount: 100 }] });
   await expect(toNobody).rejects.toThrow(/^404 splits\.0\.subAccountId/);

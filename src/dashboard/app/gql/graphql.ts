@@ -500,6 +500,10 @@ export type ConflictReason =
   | 'OTHER_CYCLE'
   /** The link is for another person than the one who is signed in. */
   | 'OTHER_PERSON'
+  /** Only the person with the tax id of the customer can pay it. */
+  | 'PAYER_NOT_ALLOWED'
+  /** The payment provider of the store cannot restrict who pays. */
+  | 'PAYER_NOT_RESTRICTED'
   /** The payment could not be processed; another attempt may succeed. */
   | 'PROCESSING_ERROR'
   /** The store is not open for production. */
@@ -885,9 +889,11 @@ export type CreateTransparentInput = {
   description?: string | null | undefined;
   /** The São Paulo day on which a boleto is due, `YYYY-MM-DD`: from today to 365 days ahead. Interest and fine count from it. If left out, a boleto is due 3 bank business days after its creation. Has no effect on PIX and CARD. Counts before `expiresIn`. */
   dueDate?: string | null | undefined;
+  /** Pix: whether only the person with `customer.taxId`, which it needs, can pay. Refused with 422 if the provider of the store cannot restrict the payer, and for other methods. */
+  ensureSameTaxId?: boolean | null | undefined;
   /** The lifetime in seconds. If left out, a Pix code expires after 30 minutes and a boleto is due 3 bank business days after its creation. */
   expiresIn?: number | null | undefined;
-  /** Your own id. A repeated id returns the first charge if method, amount and coupon (for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
+  /** Your own id. A repeated id returns the first charge if method, amount, coupon and `ensureSameTaxId` (with it, and for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, another token is a further attempt of the same charge. */
   externalId?: string | null | undefined;
   /** The fine for paying a boleto late; no effect on Pix and card. */
   fine?: LateFineInput | null | undefined;
@@ -1915,6 +1921,8 @@ export type SimulateTransparentPaymentInput = {
   id: string | number;
   /** Which code of a boleto is paid: `BOLETO` (the bar code, the default) or `PIX`. */
   method?: TransparentMethod | null | undefined;
+  /** CPF or CNPJ of who pays; the customer of the charge if left out. Refused with 422 `PAYER_NOT_ALLOWED` if `ensureSameTaxId` lets only another person pay. */
+  payerTaxId?: string | null | undefined;
 };
 
 /** An outcome of the simulated provider. */

@@ -83,6 +83,7 @@ const MORE = [
   ...BANK_IDS,
   'fiscal',
   'discount',
+  'ensureSameTaxId',
 ] as const;
 
 const pixView = view(

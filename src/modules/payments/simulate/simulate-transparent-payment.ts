@@ -12,10 +12,12 @@ import {
   type TransparentMethod,
 } from '../../charges/reading/transparent';
 import { Charge } from '../../charges/charge';
-import { Id, OneOf } from '../../../platform/records/columns/columns';
+import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { invalid, unprocessable } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import { refuseUnknown } from '../../../platform/records/rows';
+import { readTaxId } from '../../customers/create-customer';
+import { taxIdFault } from '../../customers/tax-id';
 import { payAtSimulator } from './pay-at-simulator';
 
 @InputType()
@@ -27,6 +29,12 @@ export class SimulateTransparentPaymentInput {
     { nullable: true },
   )
   method: TransparentMethod | null;
+  @Text(
+    'CPF or CNPJ of who pays; the customer of the charge if left out. Refused with 422 ' +
+      '`PAYER_NOT_ALLOWED` if `ensureSameTaxId` lets only another person pay.',
+    { nullable: true, max: 30, check: taxIdFault },
+  )
+  payerTaxId: string | null;
 }
 
 export const simulateTransparentPayment = operation(
@@ -41,7 +49,7 @@ export const simulateTransparentPayment = operation(
     output: transparentView,
     devModeOnly: true,
   },
-  async (ctx, { id, method }) => {
+  async (ctx, { id, method, payerTaxId }) => {
     const charge =
       (await findTransparent(ctx.rows, id)) ?? refuseUnknown(TRANSPARENT_NOUN, id, 'id');
     if (charge.method === 'CARD')
@@ -61,6 +69,7 @@ export const simulateTransparentPayment = operation(
       });
     await payAtSimulator(ctx, await issueCharge(ctx, charge), {
       paidBy: method === 'PIX' ? 'PIX' : 'BAR_CODE',
+      payerTaxId: readTaxId(payerTaxId, 'payerTaxId'),
     });
     return ctx.rows.get(Charge, id);
   },

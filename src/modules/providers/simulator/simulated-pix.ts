@@ -11,7 +11,10 @@ import { SimulatedRefunds } from './simulated-refunds';
 
 const ISSUED_MAX = 50;
 
-type Code = Pick<PixRequest, 'reference' | 'amount' | 'expiresAt' | 'at'> & { brCode: string };
+type Code = Pick<PixRequest, 'reference' | 'amount' | 'expiresAt' | 'at'> & {
+  brCode: string;
+  onlyTaxId: string | null;
+};
 
 interface StoredPayment {
   providerId: string;
@@ -22,6 +25,7 @@ interface StoredPayment {
 }
 
 export class SimulatedPix extends SimulatedRefunds implements PixPort {
+  readonly restrictsPayer = true;
   /** Codes that are asked for at the same time are kept by one statement. */
   private readonly issue: (code: Code) => Promise<string>;
 
@@ -30,14 +34,15 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
     this.issue = batched(ISSUED_MAX, (codes) => this.issueAll(codes));
   }
 
-  async create({ reference, amount, expiresAt, at }: PixRequest): Promise<PixCode> {
+  async create({ reference, amount, expiresAt, at, onlyPayer }: PixRequest): Promise<PixCode> {
     const brCode = dynamicBrCode({
       url: `pix.example.com/qr/v2/${newId('q').slice(2).toLowerCase()}`,
       merchantName: 'Pitanga Dev',
       merchantCity: 'Sao Paulo',
       amount,
     });
-    const issued = await this.issue({ reference, amount, brCode, expiresAt, at });
+    const onlyTaxId = onlyPayer?.taxId ?? null;
+    const issued = await this.issue({ reference, amount, brCode, expiresAt, at, onlyTaxId });
     return { brCode: issued, txid: wireId(reference) };
   }
 
@@ -46,10 +51,12 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
     const { rows } = await this.pool.query<Pick<Code, 'reference' | 'brCode'>>(
       `${PREPARED}
         INSERT INTO simulator."pixCharges" AS known (
-          "reference", "amount", "brCode", "expiresAt", "createdAt"
+          "reference", "amount", "brCode", "expiresAt", "createdAt", "onlyTaxId"
         )
         SELECT DISTINCT ON (1) *
-        FROM unnest($1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[])
+        FROM unnest(
+          $1::text[], $2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::text[]
+        )
         ORDER BY 1
         ON CONFLICT ("reference") DO UPDATE SET "brCode" = known."brCode"
         RETURNING "reference", "brCode"
@@ -60,6 +67,7 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
         codes.map(({ brCode }) => brCode),
         codes.map(({ expiresAt }) => expiresAt),
         codes.map(({ at }) => at),
+        codes.map(({ onlyTaxId }) => onlyTaxId),
       ],
     );
     const issued = new Map(rows.map(({ reference, brCode }) => [reference, brCode]));
@@ -95,6 +103,19 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
     );
   }
 
+  /** Whether the code can be paid by the holder of this tax id. */
+  async admits(reference: string, taxId: string | null): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `
+        SELECT
+        FROM simulator."pixCharges"
+        WHERE "reference" = $1 AND "onlyTaxId" <> coalesce($2, '')
+      `,
+      [reference, taxId],
+    );
+    return rowCount === 0;
+  }
+
   /**
    * Pays as a buyer in a bank's app, for the Dev mode helpers. False if the code was paid or
    * cancelled before that time, as a bank would refuse it; late money arrives all the same.
@@ -110,6 +131,7 @@ export class SimulatedPix extends SimulatedRefunds implements PixPort {
           SET "paid" = true
           WHERE "reference" = $2 AND NOT "paid"
             AND ("cancelledAt" IS NULL OR "cancelledAt" > $4 OR $7)
+            AND ("onlyTaxId" IS NULL OR "onlyTaxId" = $6)
           RETURNING 1
         )
         INSERT INTO simulator."pixPayments" (

@@ -6,6 +6,7 @@ import { objectOf, textOf } from '../bcb-pix/wire';
 import {
   ProviderRefused,
   ProviderUnknown,
+  type OnlyPayer,
   type PixCode,
   type PixPayment,
   type PixPort,
@@ -33,19 +34,27 @@ const REFUND_STATUS: Readonly<Record<string, RefundOutcome['status']>> = {
 };
 
 export class WooviPix implements PixPort {
+  readonly restrictsPayer = true;
+
   constructor(
     private readonly client: WooviClient,
     private readonly charges: WooviCharges,
   ) {}
 
-  async create({ reference, amount, description, expiresAt, at }: PixRequest): Promise<PixCode> {
+  async create(request: PixRequest): Promise<PixCode> {
+    const { reference, amount, description, expiresAt, at, onlyPayer } = request;
     const livesMs = expiresAt.getTime() - at.getTime() - ENDS_EARLIER_MS;
     const charge = await this.charges.create(reference, {
       value: amount,
       type: 'DYNAMIC',
       expiresIn: Math.max(LIVES_MIN_SECONDS, Math.floor(livesMs / SECOND_MS)),
       ...(description && { comment: cutText(description, COMMENT_MAX) }),
+      ...(onlyPayer && restrictedTo(onlyPayer)),
     });
+    if (onlyPayer && charge.ensureSameTaxID === false) {
+      await this.charges.cancel(reference);
+      throw new ProviderRefused('Woovi did not restrict who can pay the code');
+    }
     const brCode = textOf(charge.brCode);
     if (brCode === null) throw new ProviderUnknown('Woovi answered without a code');
     return { brCode, txid: txidOf(charge) };
@@ -83,6 +92,11 @@ export class WooviPix implements PixPort {
     const found = await this.client.call({ method: 'GET', path });
     return found && refundOutcomeOf(objectOf(found.pixTransactionRefund ?? found.refund));
   }
+}
+
+/** Published with `POST /api/v1/charge`. A customer there has a name, which our buyer may lack. */
+function restrictedTo({ name, taxId }: OnlyPayer): object {
+  return { customer: { name: name ?? taxId, taxID: taxId }, ensureSameTaxID: true };
 }
 
 function txidOf({ transactionID, paymentMethods }: WooviObject): string | null {

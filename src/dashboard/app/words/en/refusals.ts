@@ -82,6 +82,8 @@ export const refusals: { refusals: Sentences } = {
       NOT_REFUNDABLE: 'This payment cannot be refunded.',
       UNDER_DISPUTE: 'This payment is disputed. Wait for the outcome.',
       BALANCE_TOO_LOW: 'The available balance is too low.',
+      PAYER_NOT_ALLOWED: 'Only the customer of this charge can pay it.',
+      PAYER_NOT_RESTRICTED: 'The payment provider cannot restrict who pays.',
       PROVIDER_REFUSED: 'The payment provider did not accept it.',
       NO_PROVIDER: 'No payment provider is configured for this method.',
       KEY_REUSED: 'This request was already sent with other data. Reload the page.',

@@ -81,6 +81,8 @@ export const refusals: { refusals: Sentences } = {
       NOT_REFUNDABLE: 'Este pagamento não pode ser reembolsado.',
       UNDER_DISPUTE: 'Este pagamento está em contestação. Espere o resultado.',
       BALANCE_TOO_LOW: 'O saldo disponível não é suficiente.',
+      PAYER_NOT_ALLOWED: 'Só o cliente desta cobrança pode pagar.',
+      PAYER_NOT_RESTRICTED: 'O provedor de pagamento não consegue limitar quem paga.',
       PROVIDER_REFUSED: 'O provedor de pagamento não aceitou.',
       NO_PROVIDER: 'Nenhum provedor está configurado para esta forma de pagamento.',
       KEY_REUSED: 'Este pedido já foi enviado com outros dados. Atualize a página.',

@@ -3,6 +3,7 @@
  * that is charged at once.
  */
 import { refuseWrong, type WrongField } from '../../../../platform/operations/errors';
+import type { Context } from '../../../../platform/operations/context';
 import { operation } from '../../../../platform/operations/operation';
 import type { Transaction } from '../../../../platform/records/transaction';
 import { feeOn, type FeeOf } from '../../../ledger/fees';
@@ -23,6 +24,7 @@ import { chargeCardOnce } from './charge-card';
 import { couponPrice, hasCoupon } from './coupon-price';
 import { externalIdTaken, knownCustomer } from './once-by-external-id';
 import { wrongCard } from './read-card';
+import { restrictingAccount, wrongSamePayer } from './same-payer';
 import { CreateTransparentInput } from './transparent-input';
 
 /** Of a charge that is paid by codes. */
@@ -50,9 +52,10 @@ export const createTransparent = operation(
     const buyer = readBuyer(input.customer);
     if (input.method === 'CARD') return chargeCardOnce(ctx, input, buyer);
     const code = { ...input, method: input.method };
+    const account = await accountOf(ctx, code);
     return issueCharge(
       ctx,
-      await ctx.chargingTransaction((tx) => findOrAddTransparent(tx, code, buyer)),
+      await ctx.chargingTransaction((tx) => findOrAddTransparent(tx, { code, buyer, account })),
     );
   },
 );
@@ -61,15 +64,30 @@ function wrongOf(input: Partial<CreateTransparentInput>): WrongField[] {
   const { method, amount, customer, fiscal } = input;
   return [
     ...wrongCard(input),
+    ...wrongSamePayer(input),
     ...(method === 'BOLETO' ? wrongBoleto({ ...customer, amount }) : []),
     ...(amount === undefined ? [] : wrongFiscal(fiscal, amount)),
   ];
 }
 
+interface CodeRequest {
+  code: CodeInput;
+  buyer: Buyer;
+  /** Left out: the account that serves the method. */
+  account: string | null | undefined;
+}
+
+/** The account of a restricted code. A repeated request keeps that of the first one. */
+async function accountOf(ctx: Context, input: CodeInput): Promise<string | null | undefined> {
+  if (!input.ensureSameTaxId) return undefined;
+  const known =
+    input.externalId && (await ctx.rows.findBy(Charge, { externalId: input.externalId }));
+  return known ? undefined : restrictingAccount(ctx);
+}
+
 async function findOrAddTransparent(
   tx: Transaction,
-  input: CodeInput,
-  buyer: Buyer,
+  { code: input, buyer, account }: CodeRequest,
 ): Promise<Charge> {
   const externalId = input.externalId || null; // an empty one is no id
   const known = externalId && (await tx.findBy(Charge, { externalId }));
@@ -89,6 +107,8 @@ async function findOrAddTransparent(
     description: input.description ?? null,
     metadata: input.metadata ?? {},
     fiscal: fiscalOf(input.fiscal),
+    ensureSameTaxId: input.ensureSameTaxId ?? false,
+    ...(account !== undefined && { providerAccountId: account }),
     splits: await readSplits(tx, input.splits, { amount: input.amount, payments: [feeOf(input)] }),
   });
   if (!added)
@@ -114,14 +134,15 @@ function codeTerms(input: CodeInput, now: Date) {
 async function sameCharge(
   tx: Transaction,
   first: Charge | null,
-  { externalId, method, amount, coupon }: CodeInput,
+  { externalId, method, amount, coupon, ensureSameTaxId }: CodeInput,
   { taxId }: Buyer,
 ): Promise<Charge> {
   if (
     first &&
     priceOf(first) === amount &&
     first.method === method &&
-    (method === 'PIX' || first.buyer.taxId === taxId) &&
+    first.ensureSameTaxId === (ensureSameTaxId ?? false) &&
+    ((method === 'PIX' && !ensureSameTaxId) || first.buyer.taxId === taxId) &&
     (await hasCoupon(tx, first, coupon))
   )
     return first;

@@ -13,7 +13,7 @@ export async function knownCustomer(tx: Transaction, { taxId }: Buyer): Promise<
 export function externalIdTaken(externalId: string | null, first: Charge | null): AppError {
   return conflict(
     `externalId ${externalId} is taken by ${first?.id ?? 'another charge'}, of another method, ` +
-      'amount or payer',
+      'amount, payer or ensureSameTaxId',
     'externalId',
     'EXTERNAL_ID_TAKEN',
   );

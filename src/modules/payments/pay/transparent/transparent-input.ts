@@ -62,8 +62,8 @@ export class CreateTransparentInput {
   })
   utm: Utm | null;
   @Text(
-    'Your own id. A repeated id returns the first charge if method, amount and coupon (for a ' +
-      'boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, ' +
+    'Your own id. A repeated id returns the first charge if method, amount, coupon and ' +
+      '`ensureSameTaxId` (with it, and for a boleto or card, also the payer) are equal, and is refused (409) if not. After a declined card, ' +
       'another token is a further attempt of the same charge.',
     { nullable: true, max: 200 },
   )
@@ -118,6 +118,12 @@ export class CreateTransparentInput {
     { nullable: true },
   )
   passFeesToCustomer: boolean | null;
+  @Flag(
+    'Pix: whether only the person with `customer.taxId`, which it needs, can pay. Refused with 422 ' +
+      'if the provider of the store cannot restrict the payer, and for other methods.',
+    { nullable: true },
+  )
+  ensureSameTaxId: boolean | null;
   @Nested(
     () => BillingAddressInput,
     "Card: the address of the card's bill. Production needs it, unless a customer with the `taxId` " +
