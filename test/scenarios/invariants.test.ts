@@ -1,10 +1,7 @@
 /** What must never break: a sound shop violates nothing, and each kind of damage is named. */
-import { allJobs } from '../../jobs/all-jobs';
-import { INVARIANTS, violations } from '../../src/operators/invariants';
-import { overdue } from '../../src/operators/overdue';
-import { wall, world, type Json, type World } from '../support/world';
-
-const MINUTE_MS = 60_000;
+import { INVARIANTS } from '../../src/operators/invariants';
+import { violatedBy as violatedByDamage } from '../support/violated';
+import { world, type Json, type World } from '../support/world';
 
 let shop: World;
 let trial: Json;
@@ -39,26 +36,8 @@ async function paidCheckout(method: string): Promise<Json> {
   return checkout;
 }
 
-/** What is violated once these statements have done their damage, which is undone afterwards. */
-async function violatedBy(
-  damage: string[],
-  { minutesLater = 0 } = {},
-): Promise<Record<string, string[]>> {
-  const runner = shop.database.createQueryRunner();
-  await runner.startTransaction();
-  try {
-    for (const sql of damage) await runner.query(sql);
-    const database = { query: <Rows>(sql: string) => runner.query(sql) as Promise<Rows> };
-    const found = await violations(database, {
-      ...INVARIANTS,
-      ...overdue(allJobs, new Date(wall().getTime() + minutesLater * MINUTE_MS)),
-    });
-    return Object.fromEntries(found.map(({ invariant, examples }) => [invariant, examples]));
-  } finally {
-    await runner.rollbackTransaction();
-    await runner.release();
-  }
-}
+const violatedBy = (damage: string[], later: { minutesLater?: number } = {}) =>
+  violatedByDamage(shop, damage, later);
 
 const without = (event: string): string[] => [
   `DELETE FROM "deliveryAttempts"`,
