@@ -291,8 +291,8 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
       this.open = { charge, dueDay, awaitedUntil: 0, isOverdue: false };
       return;
     }
+    // Nothing is paid: a trial without a payment method goes on waiting for its first payment.
     this.paid(charge);
-    this.awaitsPayment = false;
     this.paidAt = at;
     this.freeAt = at;
   }
