@@ -313,6 +313,16 @@ describe('subscriptions', () => {
     ).toMatchObject({ imported: 1 });
   });
 
+  test('its next charge moves before the first one is made here', async () => {
+    const { id } = await importOne(await subscriptionRow());
+    const { nextChargeAt } = await shop.get(`/v2/subscriptions/get?id=${id}`);
+    const later = new Date(Date.parse(String(nextChargeAt)) + 3 * 86_400_000).toISOString();
+    const moved = await shop.post('/v2/subscriptions/update', { id, nextChargeAt: later });
+    expect(moved.nextChargeAt).toBe(later);
+    await shop.travel('14 days');
+    expect((await shop.charges({ id })).map(({ amount }) => amount)).toEqual([4990]);
+  });
+
   test('it lives on like any other: its page is paid, its plan changes, it ends', async () => {
     const { id } = await importOne(await subscriptionRow());
     const { subscription } = await shop.graphql(
