@@ -573,6 +573,7 @@ async function transparents(shop: World, play: Play): Promise<void> {
           expiresIn: 3600,
           externalId: `order-${amount}`,
           customer: CUSTOMER,
+          ensureSameTaxId: true,
           utm: UTM,
           metadata: { order: 1002 },
           fiscal: FISCAL,
@@ -597,7 +598,7 @@ async function transparents(shop: World, play: Play): Promise<void> {
   });
   await play('POST', '/v2/transparents/simulate-payment', {
     query: { id: boleto.id },
-    body: { method: 'BOLETO' },
+    body: { method: 'BOLETO', payerTaxId: CUSTOMER.taxId },
   });
   const byCard = await play('POST', '/v2/transparents/create', {
     body: {
@@ -889,7 +890,7 @@ async function versionOne(shop: World, play: Play): Promise<void> {
   await play('GET', '/v1/pixQrCode/check', { query: { id: code.id } });
   await play('POST', '/v1/pixQrCode/simulate-payment', {
     query: { id: code.id },
-    body: { method: 'PIX' },
+    body: { method: 'PIX', payerTaxId: CUSTOMER.taxId },
   });
   await play('POST', '/v1/customer/create', {
     body: {
