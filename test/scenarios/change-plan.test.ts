@@ -23,6 +23,8 @@ test('the new plan is announced at the request and charged at the next charge da
     newAmount: 19800,
     when: 'NEXT_CYCLE',
     proration: null,
+    chargeId: null,
+    declineReason: null,
     requestedAt: expect.any(String),
   });
   expect(await shop.subscription(subscription)).toMatchObject({

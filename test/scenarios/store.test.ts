@@ -18,6 +18,7 @@ test('the store with its balance, under every name of the path', async () => {
     subscriptionLists: 'CHECKOUT',
     pixWithoutBuyer: false,
     portal: {
+      automaticPix: true,
       isOn: true,
       payOpen: true,
       replaceCard: true,

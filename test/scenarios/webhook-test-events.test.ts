@@ -66,6 +66,10 @@ async function everyEvent(shop: World): Promise<void> {
     productId: plan.id,
     quantity: 1,
   });
+  await shop.post('/v2/closings/create', { month: '2020-01' });
+  const disputed = await shop.checkout({ customerId: customer.id });
+  await shop.pay(disputed, { method: 'CARD' });
+  await shop.post('/v2/dev/simulate', { id: disputed.id, outcome: 'dispute' });
   await shop.travel('8 days');
   const other = await shop.subscribe({ cycle: 'WEEKLY' });
   await shop.post('/v2/dev/simulate', {

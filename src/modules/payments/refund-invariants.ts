@@ -73,9 +73,9 @@ export const REFUND_INVARIANTS: Readonly<Record<string, string>> = {
   'the files of a dispute are those that are kept for it': `
     SELECT d."id"
     FROM "disputes" d
-    LEFT JOIN "productFiles" f ON f."productId" = d."id"
-    GROUP BY d."id"
-    HAVING count(f."id") <> jsonb_array_length(d."evidence")
+    WHERE jsonb_array_length(d."evidence") <> (
+      SELECT count(*) FROM "productFiles" f WHERE f."productId" = d."id"
+    )
   `,
   'a disputed charge has its open dispute': `
     SELECT c."id"
