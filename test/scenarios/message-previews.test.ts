@@ -10,7 +10,7 @@ async function templatesOf(shop: World): Promise<string[]> {
 test('every mail has a preview in both languages, and nothing is stored', async () => {
   const shop = await newStore({ mails: true });
   const templates = await templatesOf(shop);
-  expect(templates).toHaveLength(24); // 17 to buyers, 7 to members
+  expect(templates).toHaveLength(25); // 17 to buyers, 8 to members
   for (const template of templates)
     for (const language of ['PT', 'EN']) {
       const shown = await shop.post('/v2/message-rules/preview', { template, language });
