@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
-import { actName } from '../../src/dashboard/app/words/act-name';
+import { actName } from '../../src/dashboard/app/pages/audit/act-name';
 import { acts as en } from '../../src/dashboard/app/words/en/on-demand/acts';
 import { acts as pt } from '../../src/dashboard/app/words/pt/on-demand/acts';
 import { ROOT, textOf } from '../support/documents';

@@ -9,7 +9,7 @@ import { Snippet } from '../../parts/snippet';
 import { Table } from '../../parts/table';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
-import { useActName } from '../../words/acts';
+import { useActName } from './act-words';
 import styles from '../keys/keys.module.css';
 
 const AUDIT = graphql(`

@@ -1,5 +1,5 @@
 /** Names an act in the words of one language. */
-import type { acts } from './pt/on-demand/acts';
+import type { acts } from '../../words/pt/on-demand/acts';
 
 const OF_OBJECT = /^(\w+)\.([\w-]+)$/;
 const OF_OPERATION = /^([a-z]+)([A-Z]\w*)$/;

@@ -1,11 +1,11 @@
 /** The words of acts, which only the page of the audit log loads. */
-import { onDemand } from './on-demand';
+import { onDemand } from '../../words/on-demand';
 import { actName } from './act-name';
-import type { acts as pt } from './pt/on-demand/acts';
+import type { acts as pt } from '../../words/pt/on-demand/acts';
 
 const useActWords = onDemand<typeof pt>({
-  pt: async () => (await import('./pt/on-demand/acts')).acts,
-  en: async () => (await import('./en/on-demand/acts')).acts,
+  pt: async () => (await import('../../words/pt/on-demand/acts')).acts,
+  en: async () => (await import('../../words/en/on-demand/acts')).acts,
 });
 
 /** What an act is called: `Criar chave de API` for `key.create` or `createApiKey`. */
