@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { leave } from '../support/leave';
 import { OPS_TOKEN, start, type Service } from '../support/process';
 import {
+  addressOfWorker,
   RunningShop,
   SECRET,
   freshPlace,
@@ -416,11 +417,7 @@ test('without a collector OpenTelemetry is not loaded; a worker shows its figure
     databaseUrl: place.databaseUrl,
     env: { WORKER_PORT: '0', HOST: '127.0.0.1' },
   });
-  await until(
-    'the address of its figures',
-    () => linesOf(worker, 'figures of this worker').length === 1,
-  );
-  const address = linesOf(worker, 'figures of this worker')[0]?.address as string;
+  const address = await addressOfWorker(worker);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   expect((await fetch(`${address}/metrics`)).status).toBe(401);
   const bearer = { headers: { authorization: `Bearer ${OPS_TOKEN}` } };

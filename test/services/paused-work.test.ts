@@ -2,7 +2,14 @@
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { leave } from '../support/leave';
 import { OPS_TOKEN, start, type Service } from '../support/process';
-import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
+import {
+  RunningShop,
+  addressOfWorker,
+  freshPlace,
+  until,
+  type Json,
+  type Place,
+} from '../support/running-shop';
 
 const RENEW = 'renew-subscriptions';
 
@@ -134,7 +141,7 @@ onBothBackends(({ redisUrl }) => {
       dataDir: api.dataDir,
       env: { WORKER_PORT: '0', WORKER_TICK_WITHIN_SECONDS: '5' },
     });
-    const address = /"address":"([^"]+)"/.exec(worker.lines.join('\n'))?.[1] ?? '';
+    const address = await addressOfWorker(worker);
     const startedAt = Date.now();
     const answers: number[] = [];
     await until('no tick was handled for longer than the limit', async () => {

@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { leave } from '../support/leave';
 import { freshFolder, launch, OPS_TOKEN, start, type Service } from '../support/process';
-import { freshPlace, RunningShop, until } from '../support/running-shop';
+import { addressOfWorker, freshPlace, RunningShop, until } from '../support/running-shop';
 
 const THREE = { API_PROCESSES: '2', WORKER_PROCESSES: '1' };
 /** As many as a client with patience sends while a process is started again. */
@@ -118,8 +118,7 @@ test('of workers that share a port, one that stands still makes the health 503',
     databaseUrl,
     env: { WORKER_PROCESSES: '2', WORKER_PORT: '0' },
   });
-  const [line = '{}'] = linesWith(service, 'figures of this worker');
-  const { address } = JSON.parse(line) as { address: string };
+  const address = await addressOfWorker(service);
   const health = () => freshStatus(`${address}/healthz`);
   expect([await health(), await health()]).toEqual([200, 200]);
   const [, second = 0] = nodesOf(service);

@@ -1,7 +1,13 @@
 /** Redis is away: the API works without it, and what waits is done by whoever comes later. */
 import { leave } from '../support/leave';
 import { OPS_TOKEN, start } from '../support/process';
-import { RunningShop, freshPlace, until, type Place } from '../support/running-shop';
+import {
+  RunningShop,
+  addressOfWorker,
+  freshPlace,
+  until,
+  type Place,
+} from '../support/running-shop';
 
 let place: Place;
 let shop: RunningShop;
@@ -46,7 +52,7 @@ test('a worker stays healthy while Redis is away: a restart would not bring it b
     redisUrl: 'redis://127.0.0.1:1',
     env: { WORKER_PORT: '0', WORKER_PROCESSES: '1', WORKER_TICK_WITHIN_SECONDS: '5' },
   });
-  const address = /"address":"([^"]+)"/.exec(worker.lines.join('\n'))?.[1] ?? '';
+  const address = await addressOfWorker(worker);
   const startedAt = Date.now();
   const answers: number[] = [];
   await until('no tick was handled for longer than the limit', async () => {

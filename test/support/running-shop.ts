@@ -237,6 +237,8 @@ export class RunningShop {
   }
 }
 
+const ADDRESS = /"address":"([^"]+)"/;
+
 /** Waits until the condition holds. Fails with the name of the condition. */
 export async function until(
   what: string,
@@ -250,6 +252,14 @@ export async function until(
     await pause(ASK_EVERY_MS);
   }
   return performance.now() - began;
+}
+
+/** Where a worker shows its health and figures. Its line may come after the one that it is ready. */
+export async function addressOfWorker(worker: Service): Promise<string> {
+  const found = () =>
+    worker.lines.find((line) => line.includes('"figures of this worker"'))?.match(ADDRESS)?.[1];
+  await until('the worker says where its figures are', () => found() !== undefined);
+  return found() ?? '';
 }
 
 /** Whether the message has the signature that its receiver expects. */
