@@ -4,6 +4,7 @@
  */
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { config } from '../../src/config/config';
+import { lockClockExclusively } from '../../src/platform/database/store-locks';
 import { claimDue } from '../../src/platform/jobs/claims';
 import { listDeadLetters, retryDeadLetters } from '../../src/platform/jobs/dead-letters';
 import { Context } from '../../src/platform/operations/context';
@@ -198,10 +199,14 @@ async function openSmallStore(
   for (let buyer = 0; buyer < DUE_OF_SMALL; buyer++) await small.subscribe(product);
   return {
     storeId,
+    // A store's jobs read its clock one after another; without the lock the write may never get in.
     fallDue: () =>
-      place.database.query(
-        `UPDATE "testClocks" SET "offsetMs" = 31::bigint * 86400000 WHERE "storeId" = $1`,
-        [storeId],
-      ),
+      place.database.transaction(async (manager) => {
+        await lockClockExclusively(manager, storeId);
+        await manager.query(
+          `UPDATE "testClocks" SET "offsetMs" = 31::bigint * 86400000 WHERE "storeId" = $1`,
+          [storeId],
+        );
+      }),
   };
 }
