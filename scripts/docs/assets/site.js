@@ -204,6 +204,9 @@ const isForReader = ({ id, language }) =>
 
 const isForDevelopers = (id) => /^\/docs\/(?:contributing|decisions|changelog)/.test(id);
 
+/** Which ends; each of its operations has a newer one of the same name. */
+const isOfVersion1 = (id) => id.startsWith('/docs#tag/v1-');
+
 let index;
 
 /** Read when somebody begins to search, and not before. */
@@ -225,7 +228,7 @@ function searchIndex() {
         fuzzy: (term) => (term.length > 5 ? 0.15 : false),
         combineWith: 'AND',
         boostDocument: (_id, _term, { language, id }) =>
-          (language === root.lang ? 3 : 1) / (isForDevelopers(id) ? 4 : 1),
+          (language === root.lang ? 3 : 1) / (isForDevelopers(id) ? 4 : isOfVersion1(id) ? 2 : 1),
       },
     });
     search.addAll(sections);
