@@ -125,6 +125,8 @@ import { DisputeEvidence0380 } from './0380-dispute-evidence';
 import { SubAccountLists0390 } from './0390-sub-account-lists';
 import { AskedMandates0410 } from './0410-asked-mandates';
 import { SamePayer0430 } from './0430-same-payer';
+import { ChangePages0440 } from './0440-change-pages';
+import { ChangePageRules0441 } from './0441-change-page-rules';
 
 export const migrations = [
   Foundation0001,
@@ -253,4 +255,6 @@ export const migrations = [
   SubAccountLists0390,
   AskedMandates0410,
   SamePayer0430,
+  ChangePages0440,
+  ChangePageRules0441,
 ];

@@ -22,7 +22,8 @@ import { closingOf } from '../cycles/close-cycle';
 import { untriedCharges } from '../cycles/open-cycles';
 import { mrrBegun } from '../plans/mrr-movement';
 import type { Subscription } from '../subscription';
-import { addPage } from './open-invoice';
+import { addPage } from './add-page';
+import { withdrawChange } from './withdraw-change';
 
 export interface AskedCollection {
   collection?: Collection | null;
@@ -161,6 +162,7 @@ export async function collectByMandate(
   subscription: Subscription,
   mandate: Pick<Subscription, 'mandateReference' | 'providerAccountId'>,
 ): Promise<void> {
+  await withdrawChange(tx, subscription, 'CANCELLED');
   await tx.update(subscription, {
     ...mandate,
     mandateEndsAt: null,

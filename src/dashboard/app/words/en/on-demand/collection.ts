@@ -26,6 +26,14 @@ export const collection: typeof pt = {
   changeText:
     'Holds from the next cycle on. Automatic collection needs a stored card or an authorised automatic Pix.',
   changed: 'Collection changed.',
+  changeTerms: {
+    NEXT_CYCLE: 'From the next charge on',
+    NEXT_CHARGE: 'Now, the rest of the cycle with the next charge',
+    CHARGE_NOW: 'Once the rest of the cycle is paid, which is charged now',
+    NONE: 'Now, the rest of the cycle free of charge',
+  },
+  chargedNow: 'Charged now',
+  waits: (plan) => `The change to ${plan} waits for the payment of the open invoice.`,
   open: 'Open invoice',
   dueAt: 'Due date',
   overdueSince: (day) => `The invoice is overdue since ${day}.`,

@@ -25,6 +25,14 @@ export const collection = {
   changeText:
     'Vale a partir do próximo ciclo. Cobrança automática só é possível com um cartão guardado ou o Pix Automático autorizado.',
   changed: 'Cobrança mudada.',
+  changeTerms: {
+    NEXT_CYCLE: 'A partir da próxima cobrança',
+    NEXT_CHARGE: 'Agora, com o resto do ciclo na próxima cobrança',
+    CHARGE_NOW: 'Quando for pago o resto do ciclo, cobrado agora',
+    NONE: 'Agora, com o resto do ciclo sem custo',
+  },
+  chargedNow: 'Cobrado agora',
+  waits: (plan: string) => `A mudança para ${plan} espera o pagamento da fatura em aberto.`,
   open: 'Fatura aberta',
   dueAt: 'Vencimento',
   overdueSince: (day: string) => `A fatura está em atraso desde ${day}.`,
