@@ -1,7 +1,7 @@
 /**
  * Takes the next step of collection by invoice: opens the charge of a cycle some days before its
- * date, reports one that is overdue, and decides it when its grace is over. Withdraws changes of plan
- * whose difference was not paid in time.
+ * date, reports one that is overdue, and decides it when its grace is over. Withdraws changes of
+ * plan whose difference was not paid in time.
  */
 import { collectInvoice } from '../../src/modules/payments/collect/collect-invoice';
 import { expireChange } from '../../src/modules/payments/collect/expire-change';

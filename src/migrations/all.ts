@@ -127,6 +127,7 @@ import { AskedMandates0410 } from './0410-asked-mandates';
 import { SamePayer0430 } from './0430-same-payer';
 import { ChangePages0440 } from './0440-change-pages';
 import { ChangePageRules0441 } from './0441-change-page-rules';
+import { InvoiceSettings0442 } from './0442-invoice-settings';
 
 export const migrations = [
   Foundation0001,
@@ -257,4 +258,5 @@ export const migrations = [
   SamePayer0430,
   ChangePages0440,
   ChangePageRules0441,
+  InvoiceSettings0442,
 ];

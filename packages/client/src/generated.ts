@@ -1778,15 +1778,15 @@ export type CreateSubscriptionInput = {
     collection?: "AUTOMATIC" | "INVOICE";
     /** The terms of `collection: INVOICE`. */
     invoice?: {
-        /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; 5 if left out. */
+        /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; that of the store, `invoice.leadDays`, if left out. */
         leadDays?: number;
-        /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. 10 if left out, or what the cycle leaves. */
+        /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. That of the store if left out, or what the cycle leaves. */
         graceDays?: number;
-        /** What happens after the grace; `CANCEL` if left out. */
+        /** What happens after the grace; as the store has set if left out. */
         overdue?: "CANCEL" | "PAUSE" | "KEEP";
-        /** The methods that the buyer may choose; all that are served if left out. */
+        /** The methods that the buyer may choose; those of the store if left out. */
         methods?: ("PIX" | "CARD" | "BOLETO")[];
-        /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. `false` if left out. */
+        /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. As the store has set if left out. */
         reopenWhenPaid?: boolean;
     };
 };
@@ -2109,15 +2109,15 @@ export type ImportSubscriptionsInput = {
         collection?: "AUTOMATIC" | "INVOICE";
         /** The terms of `collection: INVOICE`. */
         invoice?: {
-            /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; 5 if left out. */
+            /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; that of the store, `invoice.leadDays`, if left out. */
             leadDays?: number;
-            /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. 10 if left out, or what the cycle leaves. */
+            /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. That of the store if left out, or what the cycle leaves. */
             graceDays?: number;
-            /** What happens after the grace; `CANCEL` if left out. */
+            /** What happens after the grace; as the store has set if left out. */
             overdue?: "CANCEL" | "PAUSE" | "KEEP";
-            /** The methods that the buyer may choose; all that are served if left out. */
+            /** The methods that the buyer may choose; those of the store if left out. */
             methods?: ("PIX" | "CARD" | "BOLETO")[];
-            /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. `false` if left out. */
+            /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. As the store has set if left out. */
             reopenWhenPaid?: boolean;
         };
         /** The interest of late pages, with `collection: INVOICE`. */
@@ -2254,15 +2254,15 @@ export type UpdateSubscriptionInput = {
     collection?: "AUTOMATIC" | "INVOICE";
     /** The terms of collection by invoice; what is left out stays. */
     invoice?: {
-        /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; 5 if left out. */
+        /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; that of the store, `invoice.leadDays`, if left out. */
         leadDays?: number;
-        /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. 10 if left out, or what the cycle leaves. */
+        /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. That of the store if left out, or what the cycle leaves. */
         graceDays?: number;
-        /** What happens after the grace; `CANCEL` if left out. */
+        /** What happens after the grace; as the store has set if left out. */
         overdue?: "CANCEL" | "PAUSE" | "KEEP";
-        /** The methods that the buyer may choose; all that are served if left out. */
+        /** The methods that the buyer may choose; those of the store if left out. */
         methods?: ("PIX" | "CARD" | "BOLETO")[];
-        /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. `false` if left out. */
+        /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. As the store has set if left out. */
         reopenWhenPaid?: boolean;
     };
     /** How failed charges are retried; what is left out stays. */
@@ -2970,6 +2970,19 @@ export type Store = {
         /** The ids of the products to which buyers can change the plan of a subscription; empty = none. */
         planProductIds: string[];
     };
+    /** The terms of subscriptions by invoice that name none. */
+    invoice: {
+        /** How many days before the charge date a charge is opened, 1 to 30; at most what the cycle leaves. */
+        leadDays: number;
+        /** How many days after the due date an unpaid charge is decided, 0 to 60; at most what the cycle leaves. */
+        graceDays: number;
+        /** What happens after the grace. */
+        overdue: "CANCEL" | "PAUSE" | "KEEP";
+        /** The methods that the buyer may choose, as far as they are served; empty = all that are served. */
+        methods: ("PIX" | "CARD" | "BOLETO")[];
+        /** Whether a charge stays payable for 30 days after `CANCEL`. */
+        reopenWhenPaid: boolean;
+    };
     /** The key for the form of a card in the browser, of this environment. */
     publicKey: string;
     /** What the store holds in this environment. */
@@ -3052,6 +3065,19 @@ export type UpdateStoreInput = {
         withdrawal?: boolean;
         /** The ids of the products to which buyers can change the plan of a subscription; empty = none. */
         planProductIds?: string[];
+    };
+    /** The terms of subscriptions by invoice that name none. */
+    invoice?: {
+        /** How many days before the charge date a charge is opened, 1 to 30; at most what the cycle leaves. */
+        leadDays?: number;
+        /** How many days after the due date an unpaid charge is decided, 0 to 60; at most what the cycle leaves. */
+        graceDays?: number;
+        /** What happens after the grace. */
+        overdue?: "CANCEL" | "PAUSE" | "KEEP";
+        /** The methods that the buyer may choose, as far as they are served; empty = all that are served. */
+        methods?: ("PIX" | "CARD" | "BOLETO")[];
+        /** Whether a charge stays payable for 30 days after `CANCEL`. */
+        reopenWhenPaid?: boolean;
     };
 };
 export type ReplacePublicKeyInput = {

@@ -1,6 +1,7 @@
 /** Changes how a running subscription is collected: automatically, or by invoice. */
 import { ChargeAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
+import { invoiceDefaults } from '../../checkouts/invoice-defaults';
 import {
   invoiceTerms,
   refuseInvoiceTerms,
@@ -45,7 +46,8 @@ export async function changeCollection(
     });
   if (to === 'INVOICE' && (collection || invoice)) {
     const { frequency: cycle, invoice: before } = subscription;
-    const terms = invoiceTerms(invoice, { cycle, methods: served, before });
+    const defaults = await invoiceDefaults(tx);
+    const terms = invoiceTerms(invoice, { cycle, methods: served, before, defaults });
     refuseInvoiceTerms(terms, cycle);
     if (subscription.collection === 'AUTOMATIC') await goByInvoice(tx, subscription, terms);
     else await tx.update(subscription, { invoice: terms, invoiceAt: tx.now() });

@@ -3,12 +3,18 @@ import type { collection as pt } from '../../pt/on-demand/collection';
 
 export const collection: typeof pt = {
   title: 'Terms',
+  ofStore: 'Subscriptions by invoice',
+  ofStoreText:
+    'These terms hold for new subscriptions, and for those moved to invoices, that name none. Running ones keep theirs.',
+  storeSaved: 'Terms saved.',
   collection: 'Collection',
   names: { AUTOMATIC: 'Automatic', INVOICE: 'By invoice' },
   leadDays: 'Lead days',
-  leadHint: 'How many days before its date the invoice is opened. If left out: 5.',
+  leadHint:
+    'How many days before its date the invoice is opened. If left out: as the store has set.',
   graceDays: 'Grace days',
-  graceHint: 'How many days after the due date a missing payment is decided. If left out: 10.',
+  graceHint:
+    'How many days after the due date a missing payment is decided. If left out: as the store has set.',
   overdue: 'Without payment by then',
   policies: {
     CANCEL: 'The subscription is cancelled',
