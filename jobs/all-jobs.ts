@@ -5,7 +5,7 @@ import { askForPayments } from './providers/ask-for-payments';
 import { callOffCharges } from './due/call-off-charges';
 import { checkDisputes } from './providers/check-disputes';
 import { closeCharges } from './due/close-charges';
-import { collectInvoices } from './due/collect-invoices';
+import { collectInvoices, expireChanges } from './due/collect-invoices';
 import { compareAccounts } from './providers/compare-accounts';
 import { eraseCustomers } from './due/privacy/erase-customers';
 import { eraseDeclinedBuyers } from './due/privacy/erase-declined-buyers';
@@ -44,6 +44,7 @@ export const allJobs: readonly DueJob[] = [
   resumeSubscriptions,
   retryCharges,
   askAboutAttempts,
+  expireChanges,
   expireCharges,
   expireBoletos,
   expireCheckouts,

@@ -16,6 +16,7 @@ export type JobName =
   | 'erase-customers'
   | 'erase-declined-buyers'
   | 'expire-boletos'
+  | 'expire-changes'
   | 'expire-charges'
   | 'expire-checkouts'
   | 'expire-coupons'

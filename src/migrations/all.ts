@@ -125,6 +125,9 @@ import { DisputeEvidence0380 } from './0380-dispute-evidence';
 import { SubAccountLists0390 } from './0390-sub-account-lists';
 import { AskedMandates0410 } from './0410-asked-mandates';
 import { SamePayer0430 } from './0430-same-payer';
+import { ChangePages0440 } from './0440-change-pages';
+import { ChangePageRules0441 } from './0441-change-page-rules';
+import { InvoiceSettings0442 } from './0442-invoice-settings';
 
 export const migrations = [
   Foundation0001,
@@ -253,4 +256,7 @@ export const migrations = [
   SubAccountLists0390,
   AskedMandates0410,
   SamePayer0430,
+  ChangePages0440,
+  ChangePageRules0441,
+  InvoiceSettings0442,
 ];

@@ -25,6 +25,7 @@ test('the new plan is announced at the request and charged at the next charge da
     proration: null,
     chargeId: null,
     declineReason: null,
+    url: null,
     requestedAt: expect.any(String),
   });
   expect(await shop.subscription(subscription)).toMatchObject({

@@ -230,8 +230,6 @@ test('what a charge at once needs', async () => {
   }))
     expect(await refusal({ ...body, [field]: value })).toEqual([400, field, 'NOT_TOGETHER']);
   expect(await refusal({ ...body, id: pix.id })).toEqual([422, 'proration', 'WRONG_METHOD']);
-  await shop.post('/v2/subscriptions/update', { id, collection: 'INVOICE' });
-  expect(await refusal(body)).toEqual([422, 'proration', 'WRONG_METHOD']);
   expect(await amountsOf(shop, id)).toEqual([[3000, 'PAID']]);
 });
 

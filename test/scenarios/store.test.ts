@@ -28,6 +28,13 @@ test('the store with its balance, under every name of the path', async () => {
       withdrawal: true,
       planProductIds: [],
     },
+    invoice: {
+      leadDays: 5,
+      graceDays: 10,
+      overdue: 'CANCEL',
+      methods: [],
+      reopenWhenPaid: false,
+    },
     buyerMails: false,
     mailsForTransparents: false,
     attachInvoices: false,

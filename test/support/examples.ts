@@ -849,6 +849,13 @@ async function payouts(shop: World, play: Play): Promise<void> {
         withdrawal: true,
         planProductIds: [],
       },
+      invoice: {
+        leadDays: 5,
+        graceDays: 10,
+        overdue: 'CANCEL',
+        methods: [],
+        reopenWhenPaid: false,
+      },
     },
   });
 }

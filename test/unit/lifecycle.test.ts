@@ -50,8 +50,9 @@ const TABLES: Record<string, Record<string, string[]>> = {
     APPLIED: [],
     REPLACED: [],
     CANCELLED: [],
-    AWAITING_PAYMENT: ['APPLIED', 'DECLINED', 'CANCELLED'],
+    AWAITING_PAYMENT: ['APPLIED', 'DECLINED', 'CANCELLED', 'REPLACED', 'EXPIRED'],
     DECLINED: [],
+    EXPIRED: [],
   },
   delivery: {
     PENDING: ['DELIVERED', 'FAILED'],

@@ -1778,15 +1778,15 @@ export type CreateSubscriptionInput = {
     collection?: "AUTOMATIC" | "INVOICE";
     /** The terms of `collection: INVOICE`. */
     invoice?: {
-        /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; 5 if left out. */
+        /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; that of the store, `invoice.leadDays`, if left out. */
         leadDays?: number;
-        /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. 10 if left out, or what the cycle leaves. */
+        /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. That of the store if left out, or what the cycle leaves. */
         graceDays?: number;
-        /** What happens after the grace; `CANCEL` if left out. */
+        /** What happens after the grace; as the store has set if left out. */
         overdue?: "CANCEL" | "PAUSE" | "KEEP";
-        /** The methods that the buyer may choose; all that are served if left out. */
+        /** The methods that the buyer may choose; those of the store if left out. */
         methods?: ("PIX" | "CARD" | "BOLETO")[];
-        /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. `false` if left out. */
+        /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. As the store has set if left out. */
         reopenWhenPaid?: boolean;
     };
 };
@@ -2109,15 +2109,15 @@ export type ImportSubscriptionsInput = {
         collection?: "AUTOMATIC" | "INVOICE";
         /** The terms of `collection: INVOICE`. */
         invoice?: {
-            /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; 5 if left out. */
+            /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; that of the store, `invoice.leadDays`, if left out. */
             leadDays?: number;
-            /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. 10 if left out, or what the cycle leaves. */
+            /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. That of the store if left out, or what the cycle leaves. */
             graceDays?: number;
-            /** What happens after the grace; `CANCEL` if left out. */
+            /** What happens after the grace; as the store has set if left out. */
             overdue?: "CANCEL" | "PAUSE" | "KEEP";
-            /** The methods that the buyer may choose; all that are served if left out. */
+            /** The methods that the buyer may choose; those of the store if left out. */
             methods?: ("PIX" | "CARD" | "BOLETO")[];
-            /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. `false` if left out. */
+            /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. As the store has set if left out. */
             reopenWhenPaid?: boolean;
         };
         /** The interest of late pages, with `collection: INVOICE`. */
@@ -2207,7 +2207,7 @@ export type PlanChange = {
     /** The subscription. */
     subscriptionId: string;
     /** The outcome. */
-    status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED" | "AWAITING_PAYMENT" | "DECLINED";
+    status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED" | "AWAITING_PAYMENT" | "DECLINED" | "EXPIRED";
     /** The new product. */
     productId: string;
     /** The quantity. */
@@ -2222,6 +2222,8 @@ export type PlanChange = {
     chargeId: string | null;
     /** Why that charge was declined; null if it was not. */
     declineReason: string | null;
+    /** By invoice: the page on which the buyer pays its charge while it waits for that; else null. */
+    url: string | null;
     /** When it was requested. */
     requestedAt: string;
 };
@@ -2234,7 +2236,7 @@ export type UpdateSubscriptionInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`. */
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` is for `NOW`, with a stored card or by invoice. */
     proration?: "NONE" | "NEXT_CHARGE" | "CHARGE_NOW";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
@@ -2252,15 +2254,15 @@ export type UpdateSubscriptionInput = {
     collection?: "AUTOMATIC" | "INVOICE";
     /** The terms of collection by invoice; what is left out stays. */
     invoice?: {
-        /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; 5 if left out. */
+        /** How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; that of the store, `invoice.leadDays`, if left out. */
         leadDays?: number;
-        /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. 10 if left out, or what the cycle leaves. */
+        /** How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at most the cycle. That of the store if left out, or what the cycle leaves. */
         graceDays?: number;
-        /** What happens after the grace; `CANCEL` if left out. */
+        /** What happens after the grace; as the store has set if left out. */
         overdue?: "CANCEL" | "PAUSE" | "KEEP";
-        /** The methods that the buyer may choose; all that are served if left out. */
+        /** The methods that the buyer may choose; those of the store if left out. */
         methods?: ("PIX" | "CARD" | "BOLETO")[];
-        /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. `false` if left out. */
+        /** Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the subscription ACTIVE again. As the store has set if left out. */
         reopenWhenPaid?: boolean;
     };
     /** How failed charges are retried; what is left out stays. */
@@ -2378,7 +2380,7 @@ export type UpdatedSubscription = {
         /** The subscription. */
         subscriptionId: string;
         /** The outcome. */
-        status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED" | "AWAITING_PAYMENT" | "DECLINED";
+        status: "PENDING" | "APPLIED" | "REPLACED" | "CANCELLED" | "AWAITING_PAYMENT" | "DECLINED" | "EXPIRED";
         /** The new product. */
         productId: string;
         /** The quantity. */
@@ -2393,6 +2395,8 @@ export type UpdatedSubscription = {
         chargeId: string | null;
         /** Why that charge was declined; null if it was not. */
         declineReason: string | null;
+        /** By invoice: the page on which the buyer pays its charge while it waits for that; else null. */
+        url: string | null;
         /** When it was requested. */
         requestedAt: string;
     } | null;
@@ -2406,7 +2410,7 @@ export type PreviewSubscriptionChangeInput = {
     quantity?: number;
     /** When product and quantity change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
-    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`. */
+    /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` is for `NOW`, with a stored card or by invoice. */
     proration?: "NONE" | "NEXT_CHARGE" | "CHARGE_NOW";
     /** After how many further charges the subscription ends, 1 to 1,000; null = it goes on. It ends with the period of the last one. */
     cyclesLeft?: number | null;
@@ -2966,6 +2970,19 @@ export type Store = {
         /** The ids of the products to which buyers can change the plan of a subscription; empty = none. */
         planProductIds: string[];
     };
+    /** The terms of subscriptions by invoice that name none. */
+    invoice: {
+        /** How many days before the charge date a charge is opened, 1 to 30; at most what the cycle leaves. */
+        leadDays: number;
+        /** How many days after the due date an unpaid charge is decided, 0 to 60; at most what the cycle leaves. */
+        graceDays: number;
+        /** What happens after the grace. */
+        overdue: "CANCEL" | "PAUSE" | "KEEP";
+        /** The methods that the buyer may choose, as far as they are served; empty = all that are served. */
+        methods: ("PIX" | "CARD" | "BOLETO")[];
+        /** Whether a charge stays payable for 30 days after `CANCEL`. */
+        reopenWhenPaid: boolean;
+    };
     /** The key for the form of a card in the browser, of this environment. */
     publicKey: string;
     /** What the store holds in this environment. */
@@ -3048,6 +3065,19 @@ export type UpdateStoreInput = {
         withdrawal?: boolean;
         /** The ids of the products to which buyers can change the plan of a subscription; empty = none. */
         planProductIds?: string[];
+    };
+    /** The terms of subscriptions by invoice that name none. */
+    invoice?: {
+        /** How many days before the charge date a charge is opened, 1 to 30; at most what the cycle leaves. */
+        leadDays?: number;
+        /** How many days after the due date an unpaid charge is decided, 0 to 60; at most what the cycle leaves. */
+        graceDays?: number;
+        /** What happens after the grace. */
+        overdue?: "CANCEL" | "PAUSE" | "KEEP";
+        /** The methods that the buyer may choose, as far as they are served; empty = all that are served. */
+        methods?: ("PIX" | "CARD" | "BOLETO")[];
+        /** Whether a charge stays payable for 30 days after `CANCEL`. */
+        reopenWhenPaid?: boolean;
     };
 };
 export type ReplacePublicKeyInput = {
@@ -7020,7 +7050,7 @@ export type Failure = {
     /** The path of the first wrong field, such as `items.0.id`. */
     field: string | null;
     /** Why, for programs; of several wrong fields that of the first. Left out if the code says all that is known. More reasons may be added. */
-    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PAYER_NOT_ALLOWED" | "PAYER_NOT_RESTRICTED" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+    reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "CHARGE_OPEN" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PAYER_NOT_ALLOWED" | "PAYER_NOT_RESTRICTED" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
     /** What a sentence about the reason names, such as `{"limit": 8990, "unit": "cents"}`. Left out if it names nothing. */
     values?: {
         [key: string]: unknown;
@@ -7039,7 +7069,7 @@ export type Failure = {
         /** What is wrong with it. */
         message: string;
         /** As above. */
-        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PAYER_NOT_ALLOWED" | "PAYER_NOT_RESTRICTED" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
+        reason?: "TRY_AGAIN" | "ALREADY_PAID" | "ALREADY_CANCELLED" | "ALREADY_EXPIRED" | "ALREADY_REFUNDED" | "ALREADY_INACTIVE" | "ALREADY_DECIDED" | "WRONG_STATE" | "EXTERNAL_ID_TAKEN" | "TAX_ID_TAKEN" | "CODE_TAKEN" | "HAS_ACTIVE_SUBSCRIPTION" | "REFUND_IN_PROGRESS" | "LIMIT_REACHED" | "CARD_REFUSED" | "TOO_MANY_TRIES" | "CYCLE_UNPAID" | "CHARGE_OPEN" | "AMOUNT_CHANGED" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_WAY_IN" | "OTHER_PERSON" | "REQUIRED" | "NOT_USED" | "NOT_TOGETHER" | "ONLY_WITH" | "WRONG_TYPE" | "WRONG_FORMAT" | "NOT_A_CHOICE" | "NOT_TEXT" | "TOO_SHORT" | "TOO_LONG" | "TOO_FEW" | "TOO_MANY" | "TOO_LOW" | "TOO_HIGH" | "TOO_EARLY" | "TOO_LATE" | "TOO_LARGE" | "NOT_AN_IMAGE" | "NOT_A_PDF" | "NOT_PUBLIC" | "NOT_DOWNLOADED" | "UNKNOWN" | "WRONG_KIND" | "NOT_SOLD" | "HAS_CYCLE" | "NO_CYCLE" | "OTHER_CYCLE" | "NOT_USABLE" | "COUPON_NOT_STARTED" | "COUPON_EXPIRED" | "COUPON_OTHER_PRODUCT" | "COUPON_MINIMUM" | "COUPON_OTHER_METHOD" | "COUPON_NEEDS_CUSTOMER" | "COUPON_USED" | "COUPON_FIRST_PURCHASE" | "METHOD_NOT_AVAILABLE" | "WRONG_METHOD" | "FEATURE_MISSING" | "SPLITS_EXCEED_AMOUNT" | "NOTHING_LEFT" | "NOT_REFUNDABLE" | "UNDER_DISPUTE" | "AMOUNT_OF_CODE" | "BALANCE_TOO_LOW" | "PAYER_NOT_ALLOWED" | "PAYER_NOT_RESTRICTED" | "PROVIDER_REFUSED" | "CARD_TOKEN_AMOUNT_MISMATCH" | "CARD_TOKEN_INVALID" | "NO_PROVIDER" | "KEY_REUSED" | "PRODUCTION_CLOSED" | "PRODUCTION_INCOMPLETE" | "WRONG_CODE" | "WRONG_SIGN_IN" | "EASY_PASSWORD" | "NOT_ACCEPTED" | "BEGIN_AGAIN" | "generic_decline" | "insufficient_funds" | "lost_card" | "stolen_card" | "expired_card" | "incorrect_cvc" | "processing_error";
         /** As above. */
         values?: {
             [key: string]: unknown;

@@ -7,6 +7,7 @@ import { noteAdded } from './second-account';
 import { accountCollecting, refuseDuringOutage } from '../providers/accounts/serving-account';
 import type { AccountMethod } from '../providers/accounts/provider-account';
 import { columnsOf, type ChargeParts } from './terms/charge-parts';
+import { isPaidOnPage } from './terms/charge-kind';
 import { TRANSPARENT_PREFIX } from './reading/transparent';
 
 /** The price, the buyer and the texts that every charge has. */
@@ -45,7 +46,7 @@ export type NewCharge = ChargeParts & ChargeTerms;
 export async function addCharge(tx: Transaction, charge: NewCharge): Promise<Charge> {
   tx.assertBeginsCharge();
   const row = await rowOf(tx, charge);
-  if (charge.kind !== 'RENEWAL' && charge.kind !== 'INVOICE')
+  if (charge.kind !== 'RENEWAL' && !isPaidOnPage(charge))
     await refuseDuringOutage(tx, row.providerAccountId, accountMethodOf(charge.by));
   const added = await tx.insert(Charge, row);
   noteAdded(added);
@@ -110,14 +111,12 @@ function idOf({ id, kind, by }: NewCharge): { id?: string } {
   return kind === 'TRANSPARENT' ? { id: newId(TRANSPARENT_PREFIX[by.method]) } : {};
 }
 
-async function accountOf(
-  tx: Transaction,
-  { kind, amount, providerAccountId, by }: NewCharge,
-): Promise<string | null> {
+async function accountOf(tx: Transaction, charge: NewCharge): Promise<string | null> {
+  const { kind, amount, providerAccountId, by } = charge;
   // A provider also checks the card of a trial. Of other charges of 0 no provider is asked.
   if (amount === 0 && (kind !== 'TRIAL_START' || !hasCard(by))) return null;
   // The account is that of the method which the buyer chooses.
-  if (kind === 'INVOICE') return null;
+  if (isPaidOnPage(charge)) return null;
   return providerAccountId ?? accountCollecting(tx, accountMethodOf(by));
 }
 

@@ -1,5 +1,6 @@
 /** Reminders of a boleto, one after the other: before its due date, on it, and after it. */
 import { addBankBusinessDays } from './terms/bank-days';
+import { isPaidOnPage } from './terms/charge-kind';
 import { addCivilDays, civilDate } from '../../platform/time/civil-time';
 import type { Transaction } from '../../platform/records/transaction';
 import { DAY_MS, later } from '../../platform/time/clock';
@@ -20,8 +21,8 @@ export async function queueBoletoReminder(
   charge: Charge,
   after: number = -Infinity,
 ): Promise<void> {
-  const { id, kind, status, method, dueAt, payableUntil } = charge;
-  if ((method !== 'BOLETO' && kind !== 'INVOICE') || status !== 'PENDING' || !dueAt) return;
+  const { id, status, method, dueAt, payableUntil } = charge;
+  if ((method !== 'BOLETO' && !isPaidOnPage(charge)) || status !== 'PENDING' || !dueAt) return;
   const days = [
     ...(await daysOf(tx, 'payment-due')).map((before) => -before),
     ...(await daysOf(tx, 'payment-overdue')).toReversed(),

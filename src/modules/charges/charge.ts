@@ -25,7 +25,7 @@ import { brCodeImageOf } from './reading/br-code-image';
 import { LateFine, LateInterest } from './terms/late-terms';
 import { Cycle } from '../products/cycle';
 import { ChargeLine } from './terms/charge-line';
-import type { ChargeKind } from './terms/charge-kind';
+import { isPaidOnPage, type ChargeKind } from './terms/charge-kind';
 import { isEndToEndId } from '../providers/end-to-end-id';
 import { PaymentMethod } from '../providers/payment-method';
 import { ChargeStatus } from './terms/charge-status';
@@ -381,10 +381,10 @@ export class Charge extends StoredRecord {
   }
 
   @Derived('text', 'The page where the buyer can pay it, print the boleto or replace the card.', {
-    from: ['id', 'method', 'kind', 'checkoutId'],
+    from: ['id', 'method', 'kind', 'checkoutId', 'dueAt'],
   })
   get url(): string {
-    if (this.kind === 'INVOICE' && this.checkoutId) return publicUrl(`/pay/${this.checkoutId}`);
+    if (isPaidOnPage(this) && this.checkoutId) return publicUrl(`/pay/${this.checkoutId}`);
     return publicUrl(this.method === 'BOLETO' ? `/pay/${this.id}/boleto` : `/pay/${this.id}`);
   }
 }

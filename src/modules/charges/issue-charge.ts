@@ -28,6 +28,7 @@ import { mailBuyer } from './mail-buyer';
 import { nextAskAt } from './ask-schedule';
 import { Charge } from './charge';
 import { boundCharge, movedToSecond } from './second-account';
+import { isPaidOnPage } from './terms/charge-kind';
 
 /** A PIX code that is still unpaid then is sent by mail, and what a page shows is reported. */
 const WAITED_MS = 3 * MINUTE_MS;
@@ -64,9 +65,9 @@ export async function issueCharge(ctx: Context, charge: Charge): Promise<Charge>
   );
 }
 
-/** A charge by invoice is reported when it is opened, and once it is overdue. */
+/** One that is paid on its page is reported when it is opened, and by invoice once overdue. */
 function reportedAt(charge: Charge, now: Date): Date | null {
-  if (charge.kind === 'INVOICE') return null;
+  if (isPaidOnPage(charge)) return null;
   return charge.checkoutId ? later(now, WAITED_MS) : reportedOverdueAt(charge);
 }
 

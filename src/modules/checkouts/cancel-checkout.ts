@@ -8,6 +8,7 @@ import type { Context } from '../../platform/operations/context';
 import { operation } from '../../platform/operations/operation';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
+import { actAtEnd } from './checkout-ends';
 import { checkoutLifecycle } from './checkout-status';
 import { checkoutView } from './shown/checkout-view';
 import { emitCheckoutEnded } from './emit-checkout-ended';
@@ -56,6 +57,7 @@ async function endCheckout(tx: Transaction, id: string): Promise<number> {
       'a payment of this checkout is in progress: try again in a moment',
       'id',
     );
+  await actAtEnd(tx, checkout, 'CANCELLED');
   await tx.update(checkout, { status });
   await emitCheckoutEnded(tx, 'checkout.cancelled', checkout);
   const closed = await closeCharges(tx, checkout);

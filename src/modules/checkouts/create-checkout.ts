@@ -30,6 +30,7 @@ import { RetryPolicy } from './retry-policy';
 import { checkoutView } from './shown/checkout-view';
 import type { CheckoutItem } from './checkout-item';
 import { insertCheckout } from './insert-checkout';
+import { invoiceDefaults } from './invoice-defaults';
 import type { LinkTerms } from './links/free-amount';
 import { findOpen } from './repeated-checkout';
 import { CheckoutItemInput, ITEMS, METHODS, CheckoutTerms } from './checkout-terms';
@@ -210,8 +211,10 @@ async function invoiceOf(
   product: Product | null,
 ): Promise<InvoiceTerms | null> {
   if (collection !== 'INVOICE' || !product?.cycle) return null;
-  const offered = methods ?? (await methodsServed(ctx));
-  const terms = invoiceTerms(invoice, { cycle: product.cycle, methods: offered });
+  const given = { ...invoice, methods: invoice?.methods ?? methods };
+  const served = await methodsServed(ctx);
+  const defaults = await invoiceDefaults(ctx.rows);
+  const terms = invoiceTerms(given, { cycle: product.cycle, methods: served, defaults });
   refuseInvoiceTerms(terms, product.cycle);
   return terms;
 }

@@ -2,6 +2,7 @@
 import type { Context } from '../../platform/operations/context';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
+import { actAtEnd } from './checkout-ends';
 import { checkoutLifecycle } from './checkout-status';
 import { emitCheckoutEnded } from './emit-checkout-ended';
 import { OPEN_MAX, closePendingCharges } from './pending-charges';
@@ -23,6 +24,7 @@ async function endCheckout(tx: Transaction, id: string): Promise<number> {
   const checkout = await tx.lock(Checkout, id);
   if (checkout.status !== 'PENDING' || !checkout.expiresAt || checkout.expiresAt > tx.now())
     return 0;
+  await actAtEnd(tx, checkout, 'EXPIRED');
   const closed = await closePendingCharges(tx, { checkoutId: id }, 'EXPIRED');
   if (closed < OPEN_MAX) {
     await tx.update(checkout, { status: checkoutLifecycle.move(checkout.status, 'EXPIRED') });

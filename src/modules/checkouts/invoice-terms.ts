@@ -23,8 +23,6 @@ export const OverduePolicy = choices(
 );
 export type OverduePolicy = (typeof OverduePolicy)[number];
 
-const LEAD_DAYS = 5;
-const GRACE_DAYS = 10;
 /** The shortest length of each cycle in days. */
 const DAYS_MIN: Readonly<Record<Cycle, number>> = {
   WEEKLY: 7,
@@ -39,19 +37,21 @@ const DAYS_MIN: Readonly<Record<Cycle, number>> = {
 export class InvoiceInput {
   @Count(
     'How many days before the charge date the charge is opened, 1 to 30 and less than the cycle; ' +
-      '5 if left out.',
+      'that of the store, `invoice.leadDays`, if left out.',
     { nullable: true, min: 1, max: 30 },
   )
   leadDays: number | null;
   @Count(
     'How many days after the due date an unpaid charge is decided, 0 to 60; with `leadDays` at ' +
-      'most the cycle. 10 if left out, or what the cycle leaves.',
+      'most the cycle. That of the store if left out, or what the cycle leaves.',
     { nullable: true, min: 0, max: 60 },
   )
   graceDays: number | null;
-  @OneOf(OverduePolicy, 'What happens after the grace; `CANCEL` if left out.', { nullable: true })
+  @OneOf(OverduePolicy, 'What happens after the grace; as the store has set if left out.', {
+    nullable: true,
+  })
   overdue: OverduePolicy | null;
-  @OneOf(PaymentMethod, 'The methods that the buyer may choose; all that are served if left out.', {
+  @OneOf(PaymentMethod, 'The methods that the buyer may choose; those of the store if left out.', {
     list: true,
     nullable: true,
     minItems: 1,
@@ -60,7 +60,7 @@ export class InvoiceInput {
   methods: PaymentMethod[] | null;
   @Flag(
     'Whether a charge stays payable for 30 days after `CANCEL`. Its payment makes the ' +
-      'subscription ACTIVE again. `false` if left out.',
+      'subscription ACTIVE again. As the store has set if left out.',
     { nullable: true },
   )
   reopenWhenPaid: boolean | null;
@@ -96,24 +96,35 @@ export const invoiceTermsSchema = {
 
 type Given = { [Name in keyof InvoiceInput]?: InvoiceInput[Name] | undefined };
 
-/** The terms for a cycle: what is given, then what was agreed before, then the defaults. */
+/**
+ * The terms for a cycle: what is given, then what was agreed before, then the defaults of the
+ * store, cut to what the cycle and the served methods leave.
+ */
 export function invoiceTerms(
   given: Given | null | undefined,
   {
     cycle,
     methods,
     before,
-  }: { cycle: Cycle; methods: PaymentMethod[]; before?: InvoiceTerms | null },
+    defaults,
+  }: {
+    cycle: Cycle;
+    methods: PaymentMethod[];
+    before?: InvoiceTerms | null;
+    defaults: InvoiceTerms;
+  },
 ): InvoiceTerms {
   const agreed = { ...before, ...givenOf(given) };
-  const { leadDays = Math.min(LEAD_DAYS, mostLeadDays(cycle)) } = agreed;
+  const { leadDays = Math.min(defaults.leadDays, mostLeadDays(cycle)) } = agreed;
+  const chosen = methods.filter((each) => defaults.methods.includes(each));
+  const offered = chosen.length > 0 ? chosen : methods;
   return {
-    overdue: 'CANCEL',
-    reopenWhenPaid: false,
-    graceDays: Math.max(0, Math.min(GRACE_DAYS, DAYS_MIN[cycle] - leadDays)),
+    overdue: defaults.overdue,
+    reopenWhenPaid: defaults.reopenWhenPaid,
+    graceDays: Math.max(0, Math.min(defaults.graceDays, DAYS_MIN[cycle] - leadDays)),
     ...agreed,
     leadDays,
-    methods: [...new Set(agreed.methods ?? methods)],
+    methods: [...new Set(agreed.methods ?? offered)],
   };
 }
 

@@ -9,6 +9,7 @@ import { renderAll, view } from '../../platform/records/columns/view';
 import { ProviderAccount } from '../providers/accounts/provider-account';
 import { currentPublicKey } from '../stores/public-keys/get-public-key';
 import { NoInput } from '../stores/no-input';
+import { InvoiceDefaults, invoiceDefaultsOf } from '../checkouts/invoice-defaults';
 import { PortalSettings, portalSettingsOf } from '../stores/portal-settings';
 import { Store } from '../stores/store';
 import { NOTHING, heldByAccount, heldByStore } from './account-balances';
@@ -94,6 +95,14 @@ const portalView = view(PortalSettings, [
   'planProductIds',
 ]);
 
+const invoiceView = view(InvoiceDefaults, [
+  'leadDays',
+  'graceDays',
+  'overdue',
+  'methods',
+  'reopenWhenPaid',
+]);
+
 export const storeView = view(
   Store,
   [
@@ -114,9 +123,10 @@ export const storeView = view(
     'mailFooter',
     'withdrawalTerms',
   ],
-  async (rows, { portalSettings }) => ({
+  async (rows, { portalSettings, invoiceSettings }) => ({
     balance: await balanceView.render(rows, await readBalance(rows)),
     portal: { ...portalSettingsOf(portalSettings) },
+    invoice: { ...invoiceDefaultsOf(invoiceSettings) },
     publicKey: (await currentPublicKey(rows)).key,
   }),
   {
@@ -124,6 +134,10 @@ export const storeView = view(
       portal: {
         ...outputSchemaOf(portalView),
         description: 'What buyers may do in the customer portal.',
+      },
+      invoice: {
+        ...outputSchemaOf(invoiceView),
+        description: 'The terms of subscriptions by invoice that name none.',
       },
       publicKey: {
         type: 'string',
@@ -165,7 +179,8 @@ export async function readStore(rows: Rows): Promise<Store> {
       SELECT "id", "name", "taxId", "email", "website", "automaticPixDev",
         "automaticPixProduction", "createdAt", "logoKey", "accentColour", "fees", "rate",
         "cardPendingDays", "pixKey", "pixKeyType", "suspendedAt", "subscriptionLists",
-        "pixWithoutBuyer", "portalSettings", "buyerMails", "mailsForTransparents",
+        "pixWithoutBuyer", "portalSettings", "invoiceSettings", "buyerMails",
+        "mailsForTransparents",
         "attachInvoices", "subAccounts", "mailLanguage",
         "mailSenderName", "mailReplyTo", "mailFooter", "withdrawalTerms"
       FROM "stores"

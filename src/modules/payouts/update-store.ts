@@ -8,6 +8,7 @@ import { STORE_LOCK_SQL } from '../../platform/database/store-locks';
 import type { Transaction } from '../../platform/records/transaction';
 import { invalid, unprocessable } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
+import { changedDefaults, InvoiceDefaultsInput } from '../checkouts/invoice-defaults';
 import { Product } from '../products/product';
 import { discardLater, keepUncounted } from '../products/file-quota';
 import { withFiles } from '../products/keep-files';
@@ -96,6 +97,10 @@ export class UpdateStoreInput {
     nullable: true,
   })
   portal: PortalSettingsInput | null;
+  @Nested(() => InvoiceDefaultsInput, 'The terms of subscriptions by invoice that name none.', {
+    nullable: true,
+  })
+  invoice: InvoiceDefaultsInput | null;
 }
 
 export const updateStore = operation(
@@ -109,7 +114,7 @@ export const updateStore = operation(
     output: storeView,
     recordedAs: 'updateStore',
   },
-  async (ctx, { logoUrl, logoUpload, portal, ...input }) => {
+  async (ctx, { logoUrl, logoUpload, portal, invoice, ...input }) => {
     const profile = profileOf(input);
     if (logoUrl !== undefined && logoUpload)
       throw invalid('logoUpload must not be given together with logoUrl', 'logoUpload', {
@@ -122,7 +127,7 @@ export const updateStore = operation(
       (fetched) =>
         ctx.transaction(async (tx) => {
           await lockStore(tx);
-          const { logoKey, portalSettings } = await readStore(tx);
+          const { logoKey, portalSettings, invoiceSettings } = await readStore(tx);
           const changed = portal && (await changedPortal(tx, portalSettings, portal));
           const image = logoUpload
             ? await takeUpload(tx, logoUpload, { folder: 'images', field: 'logoUpload' })
@@ -131,6 +136,7 @@ export const updateStore = operation(
           await write(tx, {
             ...profile,
             ...(changed && { portalSettings: changed }),
+            ...(invoice && { invoiceSettings: changedDefaults(invoiceSettings, invoice) }),
             ...(image && { logoKey: image.name }),
             ...(logoUrl === null && { logoKey: null }),
           });
@@ -149,7 +155,7 @@ type Profile = MailColumns &
 
 /** The columns of the fields that were given. */
 function profileOf(
-  input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload' | 'portal'>,
+  input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload' | 'portal' | 'invoice'>,
 ): Partial<Profile> {
   const { email, website, accentColour, subscriptionLists, pixWithoutBuyer } = input;
   const name = input.name?.trim();
@@ -211,7 +217,7 @@ async function lockStore(tx: Transaction): Promise<void> {
 /** A store has no scope, so its columns are written by SQL, only those that are given. */
 async function write(
   tx: Transaction,
-  changes: Partial<Profile & Pick<Store, 'logoKey' | 'portalSettings'>>,
+  changes: Partial<Profile & Pick<Store, 'logoKey' | 'portalSettings' | 'invoiceSettings'>>,
 ): Promise<void> {
   const columns = Object.entries(changes);
   if (columns.length === 0) return;

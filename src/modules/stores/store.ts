@@ -98,6 +98,11 @@ export class Store extends Node {
     default: {},
   })
   portalSettings: Partial<PortalSettings>;
+  @FreeData('The terms of subscriptions by invoice that name none, where they are not standard.', {
+    private: true,
+    default: {},
+  })
+  invoiceSettings: Record<string, unknown>;
   @Flag('Whether the service sends mails to buyers, beyond those that the portal needs.', {
     default: true,
   })

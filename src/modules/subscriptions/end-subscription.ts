@@ -14,6 +14,7 @@ import { cancelPlanChange } from './plans/apply-plan-change';
 import { dropUsage } from './cycles/cycle-lines';
 import { dropLines } from './cycles/open-lines';
 import { closeInvoices } from './invoices/close-invoices';
+import { withdrawChange } from './invoices/withdraw-change';
 import { dropChargedChange } from './plans/charged-change';
 import { mrrEnded } from './plans/mrr-movement';
 import { mailSubscriberNow } from './mail-subscriber';
@@ -58,6 +59,7 @@ export async function endSubscription(
     ...(subscription.askedMandateReference && { mandateAskAt: tx.now() }),
   });
   await forgetCardLater(tx, subscription);
+  await withdrawChange(tx, subscription, 'CANCELLED');
   await closeInvoices(tx, subscription, { isOverdue: dueTo === 'invoice_overdue' });
   await dropChargedChange(tx, subscription, { status: 'CANCELLED', reason: null });
   await closePendingCharges(tx, { subscriptionId: subscription.id }, 'CANCELLED');

@@ -6,6 +6,7 @@ import { conflict, invalid } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import { DAY_MS, later } from '../../platform/time/clock';
 import { emit } from '../webhooks/events/emit';
+import { withdrawUnlessPaying } from './invoices/withdraw-change';
 import { lockActive } from './lock-active';
 import { ownSubscription } from './own-subscription';
 import { mrrPaused } from './plans/mrr-movement';
@@ -64,6 +65,7 @@ export async function pause(
   subscription: Subscription,
   until: Date | null,
 ): Promise<Subscription> {
+  await withdrawUnlessPaying(tx, subscription, 'CANCELLED');
   await tx.update(subscription, {
     pausedAt: tx.now(),
     resumesAt: until,

@@ -43,7 +43,7 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
     SELECT c."id"
     FROM "charges" c
     JOIN "checkouts" k ON k."id" = c."checkoutId"
-    WHERE c."kind" = 'INVOICE'
+    WHERE (c."kind" = 'INVOICE' OR c."kind" = 'CHANGE' AND c."dueAt" IS NOT NULL)
       AND (c."paidAt" IS NOT NULL) <> (k."paidChargeId" IS NOT DISTINCT FROM c."id")
   `,
   'no cancelled subscription has a next charge': `
@@ -66,7 +66,7 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
   'a cycle has at most one paid charge': `
     SELECT min("id") AS "id"
     FROM "charges"
-    WHERE "status" = 'PAID' AND "subscriptionId" IS NOT NULL
+    WHERE "status" = 'PAID' AND "subscriptionId" IS NOT NULL AND "kind" <> 'CHANGE'
     GROUP BY "subscriptionId", "cycleNumber"
     HAVING count(*) > 1
   `,
@@ -75,7 +75,7 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
     FROM "charges" c
     WHERE "lines" IS NOT NULL
       AND "kind" <> 'INVOICE'
-      AND "amount" + "discount" <> (
+      AND "amount" - "customerFee" + "discount" <> (
         SELECT sum((line->>'amount')::bigint) FROM jsonb_array_elements("lines") line
       )
   `,

@@ -2,6 +2,7 @@
  * The `url` of a charge: leads to the page where this kind of charge is paid, or to its receipt.
  */
 import type { Charge } from '../../modules/charges/charge';
+import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
 import { serveDocuments } from '../documents/document-routes';
 import { serveBoletos } from '../boleto/boleto-page';
 import { isOfSubscription, showPendingCharge } from '../pending-charge/pending-charge-page';
@@ -27,16 +28,17 @@ export function serveCharges(routes: Routes): void {
 export async function showCharge(visit: Visit): Promise<PageResult> {
   const charge = await chargeOfPage(visit);
   const isPaidAndOver = charge.paidAt !== null && charge.status !== 'PAID';
-  if (isOfSubscription(charge) && charge.kind !== 'INVOICE' && !isPaidAndOver)
+  if (isOfSubscription(charge) && !isPaidOnPage(charge) && !isPaidAndOver)
     return showPendingCharge(visit, charge);
   const page = pageOf(charge);
   if (page) return { redirect: pagePath(page) };
   return charge.method === 'CARD' ? showCard(visit, charge) : showPix(visit, charge);
 }
 
-function pageOf({ id, kind, paidAt, method, checkoutId }: Charge): string | null {
+function pageOf(charge: Charge): string | null {
+  const { id, paidAt, method, checkoutId } = charge;
   if (paidAt) return `/pay/${id}/receipt`;
-  if (kind === 'INVOICE' && checkoutId) return `/pay/${checkoutId}`;
+  if (isPaidOnPage(charge) && checkoutId) return `/pay/${checkoutId}`;
   if (method === 'BOLETO') return `/pay/${id}/boleto`;
   return checkoutId && `/pay/${checkoutId}`;
 }

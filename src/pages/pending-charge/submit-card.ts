@@ -1,5 +1,6 @@
 /** Receives the card that a buyer gives for a failed renewal. */
 import type { Charge } from '../../modules/charges/charge';
+import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
 import { AppError } from '../../platform/operations/errors';
 import { cardTokenUrl } from '../../modules/payments/pay/card/card-token-url';
 import type { NewCardInput } from '../../modules/payments/pay/card/new-card';
@@ -34,7 +35,7 @@ export async function withCard(
   const charge = await chargeOfPage(visit);
   const goBack = { redirect: pagePath(`/pay/${charge.id}`) };
   if (
-    charge.kind === 'INVOICE' ||
+    isPaidOnPage(charge) ||
     !isOfSubscription(charge) ||
     (await pendingChargeOf(visit.ctx, charge)).state !== 'FAILED'
   )

@@ -1,6 +1,7 @@
 /** Payments of a customer, as the pages of the portal list them. */
 import { Not } from 'typeorm';
 import { Charge } from '../../modules/charges/charge';
+import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
 import { amountDueAt } from '../../modules/charges/terms/amount-due';
 import { Checkout } from '../../modules/checkouts/checkout';
 import type { Rows } from '../../platform/records/rows';
@@ -31,9 +32,9 @@ export async function openPaymentsOf({ ctx, customer }: OwnVisit): Promise<Charg
 
 /** A code that can be paid, or a charge of a subscription that was declined. */
 export function isPayable(charge: Charge, now: Date): boolean {
-  const { kind, status, brCode, failureReason, subscriptionId } = charge;
-  // A charge by invoice is paid on its page, which is listed by itself.
-  if (kind === 'INVOICE') return false;
+  const { status, brCode, failureReason, subscriptionId } = charge;
+  // One that is paid on its page is not listed: the page is, by itself.
+  if (isPaidOnPage(charge)) return false;
   if (status !== 'PENDING' || amountDueAt(charge, now) === null) return false;
   return brCode !== null || (subscriptionId !== null && failureReason !== null);
 }

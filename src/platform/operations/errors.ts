@@ -53,6 +53,7 @@ const CONFLICTS = {
   CARD_REFUSED: 'The stored card was declined for good: the buyer must replace it.',
   TOO_MANY_TRIES: 'Too many payments were tried: the message says until when.',
   CYCLE_UNPAID: 'The running cycle of the subscription is not paid.',
+  CHARGE_OPEN: 'A charge by invoice of the subscription is open.',
   AMOUNT_CHANGED: 'The next charge amounts to the value `amount`, not to what was expected.',
   ALREADY_MEMBER: 'The e-mail address is that of a member of the store.',
   LAST_OWNER: 'A store has at least one owner.',

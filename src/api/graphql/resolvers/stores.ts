@@ -35,6 +35,7 @@ import {
 } from '../../../modules/stores/list-permissions';
 import { PERMISSIONS } from '../../../modules/stores/permissions';
 import { portalUrl } from '../../../modules/portal/portal-url';
+import { InvoiceDefaults, invoiceDefaultsOf } from '../../../modules/checkouts/invoice-defaults';
 import { PortalSettings, portalSettingsOf } from '../../../modules/stores/portal-settings';
 import { listTokens } from '../../../modules/stores/keys/list-tokens';
 import { revokeToken } from '../../../modules/stores/keys/revoke-token';
@@ -137,6 +138,14 @@ computedField(
   () => Int,
   ({ rate }) => rate ?? config.rateLimit,
   'Requests per second that the store may make.',
+);
+
+computedField(
+  Store,
+  'invoice',
+  () => InvoiceDefaults,
+  ({ invoiceSettings }) => invoiceDefaultsOf(invoiceSettings),
+  'The terms of subscriptions by invoice that name none.',
 );
 
 computedField(

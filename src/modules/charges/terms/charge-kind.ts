@@ -7,3 +7,11 @@ export type ChargeKind =
   | 'RENEWAL'
   | 'INVOICE'
   | 'CHANGE';
+
+/**
+ * Whether its buyer pays the charge of a subscription on a page, by a method of the moment: that of
+ * a cycle by invoice, or of a change. A change by stored card has no due date.
+ */
+export function isPaidOnPage({ kind, dueAt }: { kind: ChargeKind; dueAt?: Date | null }): boolean {
+  return kind === 'INVOICE' || (kind === 'CHANGE' && Boolean(dueAt));
+}

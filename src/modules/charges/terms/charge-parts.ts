@@ -128,6 +128,16 @@ export interface ChangeParts {
   by: SubscriptionCard;
 }
 
+/** The same, by invoice: its buyer pays it on a page by a method of the moment. */
+export interface ChangePageParts {
+  kind: 'CHANGE';
+  checkoutId: string;
+  subscriptionId: string;
+  dueAt: Date;
+  lines: ChargeLine[];
+  by: NotChosen;
+}
+
 export type ChargeParts =
   | CheckoutParts
   | TransparentParts
@@ -135,7 +145,8 @@ export type ChargeParts =
   | SubscriptionStartParts
   | RenewalParts
   | InvoiceParts
-  | ChangeParts;
+  | ChangeParts
+  | ChangePageParts;
 
 /** The published cycle numbers of charges that start a subscription. Code reads `kind` instead. */
 const CYCLE_OF_START = { TRIAL_START: -1, SUBSCRIPTION_START: 0 } as const;

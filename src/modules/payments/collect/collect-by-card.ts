@@ -2,6 +2,7 @@
 import { publicUrl } from '../../../config/config';
 import { ChargeAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
+import { isPaidOnPage } from '../../charges/terms/charge-kind';
 import { noteStoredCard } from '../../charges/forget-card-later';
 import { later, wallNow } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
@@ -56,8 +57,9 @@ export async function chargeCard(
 }
 
 /** Other charges are paid on the page of their checkout. */
-function returnsToCharge({ kind, subscriptionId, checkoutId }: Charge): boolean {
-  return (subscriptionId !== null && kind !== 'INVOICE') || checkoutId === null;
+function returnsToCharge(charge: Charge): boolean {
+  const { subscriptionId, checkoutId } = charge;
+  return (subscriptionId !== null && !isPaidOnPage(charge)) || checkoutId === null;
 }
 
 /** Whether an unknown attempt may be repeated now without the danger of a second payment. */
@@ -128,15 +130,13 @@ function isNoted(
 }
 
 /**
- * All but changes of plan, renewals, which only an attempt by hand lets the buyer pay, and
- * requests that name a stored card.
+ * All but changes of plan by stored card; renewals, which only an attempt by hand lets the buyer
+ * pay; and requests that name a stored card.
  */
-function isByBuyer(
-  { byBuyer, byMerchant }: ChargeAttempt,
-  { kind, storedCardId }: Charge,
-): boolean {
+function isByBuyer({ byBuyer, byMerchant }: ChargeAttempt, charge: Charge): boolean {
+  const { kind, storedCardId } = charge;
   if (kind === 'TRANSPARENT' && storedCardId !== null) return false;
-  if (kind === 'CHANGE') return false;
+  if (kind === 'CHANGE') return isPaidOnPage(charge);
   return kind !== 'RENEWAL' || (byBuyer && !byMerchant);
 }
 
@@ -165,6 +165,6 @@ const originsOf: AskEach<{ subscriptionId: string; cardToken: string }, string |
 function sequenceOf(attempt: ChargeAttempt, charge: Charge): 'first' | 'subsequent' | null {
   if (charge.kind === 'CHECKOUT' || charge.kind === 'TRANSPARENT') return null;
   // A card that pays an invoice is kept only if the buyer asks for it.
-  if (charge.kind === 'INVOICE' && !attempt.byBuyer) return null;
+  if (isPaidOnPage(charge) && !attempt.byBuyer) return null;
   return isByBuyer(attempt, charge) ? 'first' : 'subsequent';
 }

@@ -1,18 +1,19 @@
 /** The next step of collection by invoice: a charge is opened, is overdue, or is decided. */
 import { IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
+import { isPaidOnPage } from '../../charges/terms/charge-kind';
 import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
 import { MINUTE_MS, later } from '../../../platform/time/clock';
 import { endSubscription } from '../../subscriptions/end-subscription';
-import { openInvoiceOf } from '../../subscriptions/invoices/find-invoice';
+import { isBeingPaid, openInvoiceOf } from '../../subscriptions/invoices/find-invoice';
 import { openInvoice } from '../../subscriptions/invoices/open-invoice';
 import { pause } from '../../subscriptions/pause-subscription';
 import { Subscription } from '../../subscriptions/subscription';
 import { emitOpen } from '../report-open-charge';
 import { confirmPayment } from '../settle/confirm-payment';
 import { settleFree } from '../settle/settle-free';
-import { failInvoice, isBeingPaid, keepInvoice, stepsOf } from './open-invoice-steps';
+import { failInvoice, keepInvoice, stepsOf } from './open-invoice-steps';
 
 const CODES_MAX = 100;
 
@@ -54,12 +55,24 @@ async function confirmBeforeDecision(ctx: Context, id: string): Promise<void> {
   const { invoiceAt, status } = subscription;
   if (status !== 'ACTIVE' || !invoiceAt || invoiceAt > ctx.clock.now()) return;
   const open = await openInvoiceOf(ctx.rows, id);
-  if (!open?.checkoutId) return;
+  if (!open) return confirmChange(ctx, subscription);
   const { decided } = await stepsOf(ctx.rows, subscription, open);
-  if (decided > ctx.clock.now()) return;
+  if (decided <= ctx.clock.now()) await confirmCodes(ctx, open.checkoutId);
+}
+
+/** The next cycle withdraws a change that is not paid. */
+async function confirmChange(ctx: Context, { changeChargeId }: Subscription): Promise<void> {
+  if (!changeChargeId) return;
+  const charge = await ctx.rows.get(Charge, changeChargeId);
+  if (isPaidOnPage(charge)) await confirmCodes(ctx, charge.checkoutId);
+}
+
+/** The codes of the page that may have been paid. */
+export async function confirmCodes(ctx: Context, checkoutId: string | null): Promise<void> {
+  if (!checkoutId) return;
   const codes = await ctx.rows.list(
     Charge,
-    { checkoutId: open.checkoutId, status: 'PENDING', brCode: Not(IsNull()) },
+    { checkoutId, status: 'PENDING', brCode: Not(IsNull()) },
     { order: { id: 'ASC' }, limit: CODES_MAX },
   );
   for (const code of codes) await confirmPayment(ctx, code.id);
@@ -70,7 +83,7 @@ async function nextStepOf(
   subscription: Subscription,
   charge: Charge,
 ): Promise<void> {
-  if (await isBeingPaid(tx, charge)) {
+  if (await isBeingPaid(tx, charge.checkoutId ?? '')) {
     await tx.update(subscription, { invoiceAt: later(tx.now(), MINUTE_MS) });
     return;
   }

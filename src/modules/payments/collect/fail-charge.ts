@@ -3,6 +3,7 @@
  * on schedule, and after the last retry the subscription ends.
  */
 import { Charge } from '../../charges/charge';
+import { isPaidOnPage } from '../../charges/terms/charge-kind';
 import { chargeLifecycle } from '../../charges/terms/charge-status';
 import { declinedAt } from '../../charges/declined-charge';
 import { releaseCoupon } from '../../charges/terms/charge-coupon';
@@ -44,7 +45,7 @@ export async function failCharge(
     ...(await permittedRetries(tx, charge, advice)),
     ...(hard && { refusedToken: charge.cardToken }),
   };
-  if (charge.kind === 'INVOICE') {
+  if (isPaidOnPage(charge)) {
     // It stays open: the buyer may choose any method.
     await tx.update(charge, { failureReason: reason });
     return;

@@ -1,5 +1,4 @@
 /** The open charge of a subscription by invoice: when it is overdue and decided, and its end. */
-import { IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { releaseCoupon } from '../../charges/terms/charge-coupon';
 import { chargeLifecycle } from '../../charges/terms/charge-status';
@@ -7,7 +6,11 @@ import { Checkout } from '../../checkouts/checkout';
 import { transientConflict } from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
 import { DAY_MS, later } from '../../../platform/time/clock';
-import { openInvoiceOf } from '../../subscriptions/invoices/find-invoice';
+import {
+  hasOpenBoleto,
+  isBeingPaid,
+  openInvoiceOf,
+} from '../../subscriptions/invoices/find-invoice';
 import { decidedAt, overdueAt } from '../../subscriptions/invoices/invoice-dates';
 import type { Subscription } from '../../subscriptions/subscription';
 
@@ -26,32 +29,11 @@ export async function stepsOf(
 ): Promise<Steps> {
   const { dueDate } = await tx.get(Checkout, checkoutId ?? '');
   if (!dueDate) throw new Error(`${checkoutId ?? ''} has no due date`);
-  const boleto = await tx.findBy(Charge, {
-    checkoutId: checkoutId ?? '',
-    method: 'BOLETO',
-    status: 'PENDING',
-    issuedAt: Not(IsNull()),
-  });
+  const isIssued = await hasOpenBoleto(tx, checkoutId ?? '');
   return {
-    overdue: overdueAt(dueDate, boleto !== null),
-    decided: decidedAt(dueDate, invoice?.graceDays ?? 0, boleto !== null),
+    overdue: overdueAt(dueDate, isIssued),
+    decided: decidedAt(dueDate, invoice?.graceDays ?? 0, isIssued),
   };
-}
-
-/** While a provider is asked about a card, both outcomes are possible. */
-export async function isBeingPaid(tx: Transaction, { checkoutId }: Charge): Promise<boolean> {
-  const [found] = await tx.sql<{ id: string }>(
-    `
-      SELECT a."id"
-      FROM "charges" c
-      JOIN "chargeAttempts" a ON a."chargeId" = c."id"
-      WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."checkoutId" = $3
-        AND a."status" = 'PENDING'
-      LIMIT 1
-    `,
-    [checkoutId],
-  );
-  return found !== undefined;
 }
 
 /** It was not paid within its grace, and can still be paid: it blocks no later cycle. */
@@ -81,7 +63,7 @@ export async function keepOverdueInvoice(
   if (open.kind !== 'INVOICE' || open.status !== 'PENDING') return;
   const { decided } = await stepsOf(tx, subscription, open);
   if (decided > moment) return;
-  if (await isBeingPaid(tx, open))
+  if (await isBeingPaid(tx, open.checkoutId ?? ''))
     throw transientConflict('a payment of its open charge is in progress: try again', 'id');
   await keepInvoice(tx, subscription, open);
 }

@@ -7,7 +7,11 @@ import type { RowChanges } from '../../../platform/records/columns/row-types';
 import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
 import { startAttempt, type ChargeAttempt } from '../../charges/attempt';
+import { queueBoletoReminder } from '../../charges/boleto-reminders';
+import type { Charge } from '../../charges/charge';
+import { mailBuyer } from '../../charges/mail-buyer';
 import { methodsServed } from '../../providers/accounts/serving-account';
+import { emitOpen } from '../report-open-charge';
 import { collectAttempt } from './collect-attempt';
 import {
   changeCollection,
@@ -15,7 +19,8 @@ import {
 } from '../../subscriptions/invoices/change-collection';
 import { addLines } from '../../subscriptions/cycles/open-lines';
 import { lockActive } from '../../subscriptions/lock-active';
-import { refuseWhileCharged, startChargedChange } from '../../subscriptions/plans/charged-change';
+import { replaceUnpaid, refuseWhileTried } from '../../subscriptions/invoices/withdraw-change';
+import { startChargedChange } from '../../subscriptions/plans/charged-change';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
 import { planOf } from '../../subscriptions/plans/apply-plan-change';
 import { applyCoupon } from '../../subscriptions/plans/apply-coupon';
@@ -64,8 +69,10 @@ export const updateSubscription = operation(
       'Changes a running subscription. Product and quantity change from the next charge date on, ' +
       'or `NOW`: the next charge then has a credit for the unused days and a line for those that ' +
       'are left. With `CHARGE_NOW` the difference is charged to the stored card at once, and ' +
-      '`change.status` says whether the change holds. `nextChargeAt` or `billingDay` moves the next charge date. What is left out stays ' +
-      'as it is.',
+      '`change.status` says whether the change holds. By invoice its charge is open for three ' +
+      'days, at most until the next one opens: the buyer pays it on the page `change.url`, and ' +
+      'the change holds then. `nextChargeAt` or `billingDay` moves the next charge date. What is ' +
+      'left out stays as it is.',
     permission: 'SUBSCRIPTION:CREATE',
     input: UpdateSubscriptionInput,
     output: updatedSubscriptionView,
@@ -94,7 +101,7 @@ async function update(
 ): Promise<Begun> {
   refuseWrong(wrongChange(input, tx.now()));
   const subscription = await lockActive(tx, input.id);
-  refuseWhileCharged(subscription);
+  await (replaces(input) ? replaceUnpaid : refuseWhileTried)(tx, subscription);
   refuseCount(subscription, input);
   if (input.retryPolicy)
     refuseRetriesByInvoice(input.collection ?? subscription.collection, 'retryPolicy');
@@ -117,8 +124,29 @@ async function beginCharge(
   decided: DecidedChange,
 ): Promise<Begun> {
   const { change, charge } = await startChargedChange(tx, subscription, decided);
+  if (decided.page) {
+    await reportOpened(tx, charge);
+    return { updated: updatedOf(subscription, change), attempt: null };
+  }
   const attempt = await startAttempt(tx, charge, { cardToken: charge.cardToken });
   return { updated: updatedOf(subscription, change), attempt };
+}
+
+/** The buyer pays it on its page. */
+async function reportOpened(tx: Transaction, charge: Charge): Promise<void> {
+  await emitOpen(tx, 'charge.opened', charge);
+  await mailBuyer(tx, charge, {
+    template: 'payment-waiting',
+    once: `${charge.id} opened`,
+    event: 'charge.opened',
+  });
+  await queueBoletoReminder(tx, charge);
+}
+
+/** Whether the price of a change that waits for its payment depends on what is changed. */
+function replaces(input: UpdateSubscriptionInput): boolean {
+  const { productId, quantity, nextChargeAt, billingDay, collection, invoice } = input;
+  return Boolean(productId ?? quantity ?? nextChargeAt ?? billingDay ?? collection ?? invoice);
 }
 
 /** Without an answer of the provider the change still waits for it. */

@@ -17,7 +17,8 @@ import {
 import { rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import { civilDate, endOfCivilDay } from '../../../platform/time/civil-time';
 import type { Transaction } from '../../../platform/records/transaction';
-import { costsOn, isInvoicePage } from '../../subscriptions/invoices/find-invoice';
+import { conflict } from '../../../platform/operations/errors';
+import { costsOn, isInvoicePage, standingOf } from '../../subscriptions/invoices/find-invoice';
 import { takeCycle } from '../../subscriptions/invoices/take-cycle';
 import { Subscription } from '../../subscriptions/subscription';
 import type { Payment } from './payment';
@@ -40,11 +41,18 @@ export async function lockInvoice(
 ): Promise<InvoiceToPay | null> {
   if (!isInvoicePage(checkout) || !checkout.subscriptionId) return null;
   await tx.lock(Subscription, checkout.subscriptionId);
-  const found = await tx.findBy(Charge, { checkoutId: checkout.id, kind: 'INVOICE' });
+  const found = await standingOf(tx, checkout.id);
   if (!found) throw new Error(`no charge of ${checkout.id} stands for its cycle`);
   const standing = await tx.lock(Charge, found.id);
+  if (standing.kind === 'CHANGE') refuseLate(checkout, tx.now());
   const { total, daysLate } = costsOn(checkout, standing.discount, tx.now());
   return { standing, amount: total, discount: standing.discount, isLate: daysLate > 0 };
+}
+
+/** What is left of its time is for a boleto that may have been paid. */
+function refuseLate({ dueDate }: Checkout, now: Date): void {
+  if (dueDate && endOfCivilDay(dueDate) <= now)
+    throw conflict('this checkout has expired', 'id', 'ALREADY_EXPIRED');
 }
 
 /**

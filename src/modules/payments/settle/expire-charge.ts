@@ -3,6 +3,7 @@
  * longer be paid.
  */
 import { Charge } from '../../charges/charge';
+import { isPaidOnPage } from '../../charges/terms/charge-kind';
 import { chargeLifecycle } from '../../charges/terms/charge-status';
 import { releaseCoupon } from '../../charges/terms/charge-coupon';
 import { closesAt } from '../../charges/close-charge';
@@ -11,21 +12,23 @@ import { standInFor } from '../../subscriptions/invoices/take-cycle';
 import { confirmPayment, lockForPayment } from './confirm-payment';
 
 export async function expireCharge(ctx: Context, id: string): Promise<void> {
-  const { method, kind } = await ctx.rows.get(Charge, id);
-  if (method !== 'CARD') await confirmPayment(ctx, id);
+  const before = await ctx.rows.get(Charge, id);
+  if (before.method !== 'CARD') await confirmPayment(ctx, id);
   await ctx.transaction(async (tx) => {
-    // Of a charge by invoice, the page and the subscription are locked first.
-    const { charge } =
-      kind === 'INVOICE' ? await lockForPayment(tx, id) : { charge: await tx.lock(Charge, id) };
-    if (charge.kind === 'INVOICE' && kind !== 'INVOICE') return;
+    // Of a charge that is paid on its page, that and the subscription are locked first.
+    const { charge } = isPaidOnPage(before)
+      ? await lockForPayment(tx, id)
+      : { charge: await tx.lock(Charge, id) };
+    if (isPaidOnPage(charge) && !isPaidOnPage(before)) return;
     // A boleto paid on its last day is reported days later.
     const endsAt = charge.awaitedUntil ?? charge.expiresAt;
     if (charge.status !== 'PENDING' || !endsAt || endsAt > tx.now()) return;
+    // The coupon goes on with the charge that stands for the cycle. A change awaits that one too.
+    if (isPaidOnPage(charge)) await standInFor(tx, charge);
     await tx.update(charge, {
-      ...(charge.kind === 'INVOICE' ? {} : await releaseCoupon(tx, charge)),
+      ...(await releaseCoupon(tx, charge)),
       status: chargeLifecycle.move(charge.status, 'EXPIRED'),
       closeAt: closesAt(charge, tx.now()),
     });
-    if (charge.kind === 'INVOICE') await standInFor(tx, charge);
   });
 }

@@ -1,5 +1,6 @@
 /** What follows from the payment of a charge by invoice. */
 import { Charge } from '../../charges/charge';
+import { isPaidOnPage } from '../../charges/terms/charge-kind';
 import type { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
 import { closePendingCharges } from '../../checkouts/pending-charges';
@@ -8,6 +9,7 @@ import { emit } from '../../webhooks/events/emit';
 import { firstCycleAfter, chargeDateOf } from '../../subscriptions/cycles/charge-dates';
 import { moveUsage } from '../../subscriptions/cycles/cycle-lines';
 import { mailSubscriberNow } from '../../subscriptions/mail-subscriber';
+import { standingOf } from '../../subscriptions/invoices/find-invoice';
 import { takeCycle } from '../../subscriptions/invoices/take-cycle';
 import { pausedPayload } from '../../subscriptions/pause-subscription';
 import { mrrBegun, mrrResumed } from '../../subscriptions/plans/mrr-movement';
@@ -19,10 +21,20 @@ export async function standForCycle(
   charge: Charge,
   { id: checkoutId }: Checkout,
 ): Promise<void> {
-  if (charge.kind === 'INVOICE') return;
-  const standing = await tx.findBy(Charge, { checkoutId, kind: 'INVOICE' });
+  if (isPaidOnPage(charge)) return;
+  const standing = await standingOf(tx, checkoutId);
   if (!standing) throw new Error(`no charge of ${checkoutId} stands for its cycle`);
   await takeCycle(tx, await tx.lock(Charge, standing.id), charge);
+}
+
+/** The other payments that were begun on its page are closed. */
+export async function pagePaid(tx: Transaction, checkout: Checkout, charge: Charge): Promise<void> {
+  await closePendingCharges(tx, { checkoutId: checkout.id }, 'CANCELLED', charge.id);
+  await tx.update(checkout, {
+    status: checkoutLifecycle.move(checkout.status, 'PAID'),
+    paidAmount: charge.paidAmount,
+    paidChargeId: charge.id,
+  });
 }
 
 /** Before the event of the payment, so that the event shows the subscription as it is then. */
@@ -34,12 +46,7 @@ export async function invoicePaid(
     subscription,
   }: { charge: Charge; checkout: Checkout; subscription: Subscription },
 ): Promise<void> {
-  await closePendingCharges(tx, { checkoutId: checkout.id }, 'CANCELLED', charge.id);
-  await tx.update(checkout, {
-    status: checkoutLifecycle.move(checkout.status, 'PAID'),
-    paidAmount: charge.paidAmount,
-    paidChargeId: charge.id,
-  });
+  await pagePaid(tx, checkout, charge);
   const { pausedAt, overdueSince, collection } = subscription;
   const isPausedByPolicy = pausedAt !== null && pausedAt.getTime() === overdueSince?.getTime();
   const isCurrent = charge.cycleNumber === subscription.cycleNumber;

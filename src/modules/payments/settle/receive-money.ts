@@ -8,6 +8,7 @@ import { post } from '../../ledger/post';
 import { amountDueAt, isAmountDue } from '../../charges/terms/amount-due';
 import type { Charge } from '../../charges/charge';
 import type { Checkout } from '../../checkouts/checkout';
+import { isWithdrawn } from '../../subscriptions/invoices/withdraw-change';
 import { IncomingPayment, type IncomingPaymentFate } from '../incoming-payment';
 import { Refund } from '../refund/refund';
 import { settleCharge, type LockedPayment, type PaymentReport } from './settle-charge';
@@ -31,7 +32,10 @@ export async function receiveMoney(
   locked: LockedPayment,
   money: ReceivedMoney,
 ): Promise<string | null> {
-  const reason = reasonToRefuse(locked, money);
+  const { checkout, subscription } = locked;
+  const reason = (await isWithdrawn(tx, checkout, subscription))
+    ? 'the change is not awaited any more'
+    : reasonToRefuse(locked, money);
   const fate: IncomingPaymentFate =
     reason === null ? 'SETTLED' : locked.charge.method === 'BOLETO' ? 'SUSPENSE' : 'RETURNED';
   const { provider, providerId, amount, paidAt, payer } = money;

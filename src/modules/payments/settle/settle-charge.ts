@@ -34,7 +34,7 @@ import { completeRecord } from '../../checkouts/named-customer';
 import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
 import { bookParts, partsOfPayment } from './split-payment';
-import { invoicePaid, standForCycle } from './paid-invoice';
+import { invoicePaid, pagePaid, standForCycle } from './paid-invoice';
 import { renewalCheckout } from './renewal-checkout';
 
 /** The provider's data about the money that arrived. */
@@ -108,7 +108,7 @@ export async function settleCharge(
   return paidByItself(tx, checkout, charge);
 }
 
-/** By invoice the page that was opened for the cycle, else a new one that is paid. */
+/** By invoice the page that was opened for the cycle or the change, else a new one that is paid. */
 async function checkoutOfCycle(
   tx: Transaction,
   { checkout, subscription, charge }: LockedPayment & { subscription: Subscription },
@@ -144,16 +144,23 @@ function ofSubscriptionPaid(
   paid: { subscription: Subscription; charge: Charge; checkout: Checkout },
   change: PlanChange | null,
 ): Promise<void> {
-  return change ? changePaid(tx, paid.subscription, paid.charge, change) : cyclePaid(tx, paid);
+  return change ? changePaid(tx, paid, change) : cyclePaid(tx, paid);
 }
 
 /** The event of the change has its payment. */
 async function changePaid(
   tx: Transaction,
-  subscription: Subscription,
-  charge: Charge,
+  {
+    subscription,
+    charge,
+    checkout,
+  }: { subscription: Subscription; charge: Charge; checkout: Checkout },
   change: PlanChange,
 ): Promise<void> {
+  if (isInvoicePage(checkout)) {
+    await pagePaid(tx, checkout, charge);
+    await tx.update(subscription, { method: charge.method === 'CARD' ? 'CARD' : 'PIX' });
+  }
   await reportChange(tx, subscription, change, charge);
   await mailReceipt(tx, charge, 'subscription.plan_changed');
 }

@@ -1,6 +1,7 @@
 /** Stores one subscription of an import, or complains about its fields. */
 import { IsNull } from 'typeorm';
 import { Checkout } from '../../checkouts/checkout';
+import type { InvoiceDefaults } from '../../checkouts/invoice-defaults';
 import { invoiceTerms, wrongInvoiceTerms, type InvoiceTerms } from '../../checkouts/invoice-terms';
 import { Customer } from '../../customers/customer';
 import { newId } from '../../../platform/records/columns/ids';
@@ -44,6 +45,7 @@ interface RowFacts {
   parties: Parties;
   /** The methods that buyers of the store can choose. */
   served: PaymentMethod[];
+  defaults: InvoiceDefaults;
   complaints: Complaints;
 }
 
@@ -126,10 +128,10 @@ function agreementOf(
 function checkInvoice(
   { collection, invoice }: SubscriptionToImportInput,
   cycle: Cycle,
-  { index, served, complaints }: RowFacts,
+  { index, served, defaults, complaints }: RowFacts,
 ): InvoiceTerms | null {
   if (collection !== 'INVOICE') return null;
-  const terms = invoiceTerms(invoice, { cycle, methods: served });
+  const terms = invoiceTerms(invoice, { cycle, methods: served, defaults });
   for (const { field, rule, limit } of wrongInvoiceTerms(terms, cycle))
     complaints.add(index, field, rule, 'TOO_HIGH', { limit });
   return terms;

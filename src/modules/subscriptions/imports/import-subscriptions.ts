@@ -3,6 +3,7 @@
  * the first charge of each is made on its next charge date.
  */
 import pLimit from 'p-limit';
+import { invoiceDefaults } from '../../checkouts/invoice-defaults';
 import { InputType } from 'type-graphql';
 import type { Context } from '../../../platform/operations/context';
 import { Flag, Nested } from '../../../platform/records/columns/columns';
@@ -120,6 +121,7 @@ async function storeSubscriptions(
     complaints,
   );
   const partiesOf = await partiesOfRows(tx, rows);
+  const defaults = await invoiceDefaults(tx);
   const stored: ImportedRow[] = [];
   for (const [index, row] of rows.entries()) {
     const one = await storeSubscription(tx, row, {
@@ -127,6 +129,7 @@ async function storeSubscriptions(
       asked: tokens[index] ?? NOT_ASKED,
       parties: partiesOf(row),
       served,
+      defaults,
       complaints,
     });
     complaints.noteStored(one);

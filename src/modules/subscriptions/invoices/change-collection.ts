@@ -1,6 +1,7 @@
 /** Changes how a running subscription is collected: automatically, or by invoice. */
 import { ChargeAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
+import { invoiceDefaults } from '../../checkouts/invoice-defaults';
 import {
   invoiceTerms,
   refuseInvoiceTerms,
@@ -22,7 +23,8 @@ import { closingOf } from '../cycles/close-cycle';
 import { untriedCharges } from '../cycles/open-cycles';
 import { mrrBegun } from '../plans/mrr-movement';
 import type { Subscription } from '../subscription';
-import { addPage } from './open-invoice';
+import { addPage } from './add-page';
+import { withdrawChange } from './withdraw-change';
 
 export interface AskedCollection {
   collection?: Collection | null;
@@ -44,7 +46,8 @@ export async function changeCollection(
     });
   if (to === 'INVOICE' && (collection || invoice)) {
     const { frequency: cycle, invoice: before } = subscription;
-    const terms = invoiceTerms(invoice, { cycle, methods: served, before });
+    const defaults = await invoiceDefaults(tx);
+    const terms = invoiceTerms(invoice, { cycle, methods: served, before, defaults });
     refuseInvoiceTerms(terms, cycle);
     if (subscription.collection === 'AUTOMATIC') await goByInvoice(tx, subscription, terms);
     else await tx.update(subscription, { invoice: terms, invoiceAt: tx.now() });
@@ -161,6 +164,7 @@ export async function collectByMandate(
   subscription: Subscription,
   mandate: Pick<Subscription, 'mandateReference' | 'providerAccountId'>,
 ): Promise<void> {
+  await withdrawChange(tx, subscription, 'CANCELLED');
   await tx.update(subscription, {
     ...mandate,
     mandateEndsAt: null,

@@ -1,4 +1,5 @@
 /** Finds the charge by invoice that a subscription waits for, and what it costs. */
+import { In, IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { lateCharges, type LateCharges } from '../../charges/terms/late-fees';
 import type { Checkout } from '../../checkouts/checkout';
@@ -11,7 +12,42 @@ export function openInvoiceOf(rows: Rows, subscriptionId: string): Promise<Charg
   return rows.findBy(Charge, { subscriptionId, kind: 'INVOICE', status: 'PENDING' });
 }
 
-/** Whether the checkout is the page of a cycle that was opened by invoice. */
+/** The charge that stands for the cycle or the change of a page. */
+export function standingOf(rows: Rows, checkoutId: string): Promise<Charge | null> {
+  return rows.findBy(Charge, { checkoutId, kind: In(['INVOICE', 'CHANGE']) });
+}
+
+/** While a provider is asked about a card, both outcomes are possible. */
+export async function isBeingPaid(rows: Rows, checkoutId: string): Promise<boolean> {
+  const [found] = await rows.sql<{ id: string }>(
+    `
+      SELECT a."id"
+      FROM "charges" c
+      JOIN "chargeAttempts" a ON a."chargeId" = c."id"
+      WHERE c."storeId" = $1 AND c."devMode" = $2 AND c."checkoutId" = $3
+        AND a."status" = 'PENDING'
+      LIMIT 1
+    `,
+    [checkoutId],
+  );
+  return found !== undefined;
+}
+
+/** Whether a boleto of the page was issued whose payment may still be reported. */
+export async function hasOpenBoleto(
+  rows: Pick<Rows, 'findBy'>,
+  checkoutId: string,
+): Promise<boolean> {
+  const boleto = await rows.findBy(Charge, {
+    checkoutId,
+    method: 'BOLETO',
+    status: 'PENDING',
+    issuedAt: Not(IsNull()),
+  });
+  return boleto !== null;
+}
+
+/** Whether the checkout is the page of a cycle, or of a change, that is paid by invoice. */
 export function isInvoicePage({ isRenewal, dueDate }: Checkout): boolean {
   return isRenewal && Boolean(dueDate);
 }

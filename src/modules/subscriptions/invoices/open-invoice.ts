@@ -2,16 +2,16 @@
 import type { Charge } from '../../charges/charge';
 import { mailBuyer } from '../../charges/mail-buyer';
 import { queueBoletoReminder } from '../../charges/boleto-reminders';
-import { Checkout } from '../../checkouts/checkout';
-import type { CheckoutItem } from '../../checkouts/checkout-item';
-import { sum } from '../../../platform/operations/money';
 import type { Transaction } from '../../../platform/records/transaction';
-import { civilDate, endOfCivilDay } from '../../../platform/time/civil-time';
+import { MINUTE_MS, later } from '../../../platform/time/clock';
+import { endOfCivilDay } from '../../../platform/time/civil-time';
 import { chargeDateOf } from '../cycles/charge-dates';
-import { addCycleCharge, type PricedCycle } from '../cycles/cycle-charge';
+import { addCycleCharge } from '../cycles/cycle-charge';
 import { parkIfMissed, waitsUntil } from '../cycles/missed-cycles';
 import type { Subscription } from '../subscription';
+import { addPage } from './add-page';
 import { dueDayOf, opensAt } from './invoice-dates';
+import { isChangeBeingPaid, withdrawChange } from './withdraw-change';
 
 /**
  * Null when none is due: the next one is planned. The charge has a page unless it is one of 0,
@@ -33,6 +33,12 @@ export async function openInvoice(
     return null;
   }
   if (await parkIfMissed(tx, subscription)) return null;
+  if (await isChangeBeingPaid(tx, subscription)) {
+    await tx.update(subscription, { invoiceAt: later(tx.now(), MINUTE_MS) });
+    return null;
+  }
+  // One page is open at most, and the days of the change are those of the cycle before this one.
+  await withdrawChange(tx, subscription, 'EXPIRED');
   const charge = await addCycleCharge(tx, subscription, {
     dueAtOf: (date) => endOfCivilDay(dueDayOf(subscription, date, tx.now())),
     dueAfter: (cycle) => ({ nextChargeAt: chargeDateOf(subscription, cycle + 1) }),
@@ -46,46 +52,4 @@ export async function openInvoice(
   });
   await queueBoletoReminder(tx, charge);
   return charge;
-}
-
-/** The page on which the buyer pays the charge, listed among checkouts like that of a renewal. */
-export async function addPage(
-  tx: Transaction,
-  subscription: Subscription,
-  { amount, discount, lines }: PricedCycle,
-  dueAt: Date,
-): Promise<Checkout> {
-  const origin = await tx.get(Checkout, subscription.checkoutId);
-  return tx.insert(Checkout, {
-    externalId: origin.externalId,
-    amount: sum([amount, discount]),
-    paidAmount: null,
-    items: lines.map(itemOf),
-    status: 'PENDING',
-    frequency: 'SUBSCRIPTION',
-    methods: subscription.invoice?.methods ?? ['PIX'],
-    coupons: [],
-    customerId: subscription.customerId,
-    returnUrl: origin.returnUrl,
-    completionUrl: origin.completionUrl,
-    metadata: subscription.metadata,
-    upSellProductId: null,
-    interest: origin.interest,
-    fine: origin.fine,
-    dueDate: civilDate(dueAt),
-    expiresAt: null,
-    subscriptionId: subscription.id,
-    retryPolicy: null,
-    paidChargeId: null,
-    isRenewal: true,
-  });
-}
-
-/** A line of a change or of credit is one item of its amount. */
-function itemOf(line: PricedCycle['lines'][number]): CheckoutItem {
-  const { kind, productId: id, name, quantity, unitPrice } = line;
-  const isPriced = kind === 'PLAN' || kind === 'USAGE';
-  return isPriced
-    ? { id, name, quantity, price: unitPrice }
-    : { id, name, quantity: 1, price: line.amount };
 }

@@ -1,6 +1,7 @@
 /**
- * One charge stands for each cycle that is paid by invoice. A buyer who tries another method, or
- * gets another code, begins another charge of the same page, which then stands for the cycle.
+ * One charge stands for each cycle, and for each change, that is paid by invoice. A buyer who tries
+ * another method, or gets another code, begins another charge of the same page, which then stands
+ * for the cycle or the change.
  */
 import { addCharge } from '../../charges/add-charge';
 import { queueBoletoReminder } from '../../charges/boleto-reminders';
@@ -9,32 +10,34 @@ import { Checkout } from '../../checkouts/checkout';
 import { sum } from '../../../platform/operations/money';
 import { endOfCivilDay } from '../../../platform/time/civil-time';
 import type { Transaction } from '../../../platform/records/transaction';
+import { PlanChange } from '../plans/plan-change';
+import { Subscription } from '../subscription';
 
 type OfCycle = Pick<Charge, 'subscriptionId' | 'cycleNumber' | 'lines' | 'couponId' | 'couponUse'>;
 
 /** Both charges must be locked, and the checkout and the subscription before them. */
 export async function takeCycle(tx: Transaction, from: Charge, to: Charge): Promise<void> {
-  const { dueAt } = from;
+  const { dueAt, kind } = from;
   const ofCycle = await giveCycleUp(tx, from);
-  await tx.update(to, { kind: 'INVOICE', ...ofCycle, dueAt: to.dueAt ?? dueAt });
+  await tx.update(to, { kind, ...ofCycle, dueAt: to.dueAt ?? dueAt });
   await moveParts(tx, from, to);
+  if (kind === 'CHANGE') await moveChange(tx, from, to);
   await queueBoletoReminder(tx, to);
 }
 
-/** The code of the charge is over: one without a code stands for its cycle again. */
+/** The code of the charge is over: one without a code stands for its cycle or change again. */
 export async function standInFor(tx: Transaction, charge: Charge): Promise<void> {
-  const { checkoutId, subscriptionId, cycleNumber, lines, discount, customerId } = charge;
-  if (!checkoutId || !subscriptionId || cycleNumber === null || !lines)
-    throw new Error(`${charge.id} stands for no cycle`);
+  const { checkoutId, subscriptionId, lines, discount, customerId } = charge;
+  if (!checkoutId || !subscriptionId || !lines) throw new Error(`${charge.id} stands for no cycle`);
   const { methods, amount, dueDate } = await tx.get(Checkout, checkoutId);
   const dueAt = dueDate ? endOfCivilDay(dueDate) : charge.dueAt;
   const [method = 'PIX'] = methods;
+  const standsFor = partsOf(charge);
   const { couponId, couponUse } = await giveCycleUp(tx, charge);
   const standIn = await addCharge(tx, {
-    kind: 'INVOICE',
+    ...standsFor,
     checkoutId,
     subscriptionId,
-    cycleNumber,
     lines,
     dueAt: dueAt ?? tx.now(),
     by: { method },
@@ -49,7 +52,14 @@ export async function standInFor(tx: Transaction, charge: Charge): Promise<void>
     metadata: charge.metadata,
   });
   await moveParts(tx, charge, standIn);
+  if (standIn.kind === 'CHANGE') await moveChange(tx, charge, standIn);
   await queueBoletoReminder(tx, standIn);
+}
+
+function partsOf({ id, kind, cycleNumber }: Charge) {
+  if (kind === 'CHANGE') return { kind };
+  if (kind !== 'INVOICE' || cycleNumber === null) throw new Error(`${id} stands for no cycle`);
+  return { kind, cycleNumber };
 }
 
 /** From then on it is one of the payments that were begun on its page. */
@@ -88,4 +98,13 @@ async function moveParts(tx: Transaction, from: Charge, to: Charge): Promise<voi
       `,
       [from.id, to.id, tx.now()],
     );
+}
+
+/** The change waits for the charge that stands for it. The subscription must be locked. */
+async function moveChange(tx: Transaction, from: Charge, to: Charge): Promise<void> {
+  const change = await tx.findBy(PlanChange, { chargeId: from.id });
+  if (!change) throw new Error(`${from.id} is the charge of no change`);
+  await tx.update(change, { chargeId: to.id });
+  const subscription = await tx.get(Subscription, change.subscriptionId);
+  await tx.update(subscription, { changeChargeId: to.id });
 }

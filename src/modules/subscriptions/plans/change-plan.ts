@@ -7,9 +7,9 @@ import { Count, Id, Nested } from '../../../platform/records/columns/columns';
 import { invalid } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import { checkTotal, usageLines } from '../cycles/cycle-lines';
+import { replaceUnpaid } from '../invoices/withdraw-change';
 import { lockActive } from '../lock-active';
 import { ownSubscription } from '../own-subscription';
-import { refuseWhileCharged } from './charged-change';
 import { planChangeView } from './plan-change';
 import { FROM_NEXT_CYCLE, reportChange, storeChange } from './store-change';
 import { wantedPlan, type AskedPlan } from './wanted-plan';
@@ -58,7 +58,7 @@ export const changePlan = operation(
   (ctx, input) =>
     ctx.transaction(async (tx) => {
       const subscription = await lockActive(tx, input.id);
-      refuseWhileCharged(subscription);
+      await replaceUnpaid(tx, subscription);
       const asked = askedPlan(input);
       const plan = await wantedPlan(tx, subscription, asked);
       checkTotal(

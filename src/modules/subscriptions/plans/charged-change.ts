@@ -1,6 +1,7 @@
 /**
- * A change of plan whose difference is charged at once. It waits for the outcome of its charge: a
- * declined one changes nothing. The subscription must be locked for every step.
+ * A change of plan whose difference is charged at once, by the stored card or, by invoice, on a
+ * page. It waits for the outcome of its charge: one that is declined, or not paid, changes nothing.
+ * The subscription must be locked for every step.
  */
 import { addCharge } from '../../charges/add-charge';
 import type { Charge } from '../../charges/charge';
@@ -8,11 +9,13 @@ import { transientConflict } from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
 import { NO_BUYER, collectedBy } from '../cycles/cycle-charge';
 import { addChargedLines, dropChargedLines } from '../cycles/open-lines';
+import { addPage } from '../invoices/add-page';
+import type { ChangePageTerms } from '../invoices/change-terms';
 import type { Subscription } from '../subscription';
 import { planOf } from './apply-plan-change';
 import type { DecidedChange } from './decide-change';
 import { mrrChanged } from './mrr-movement';
-import { PlanChange, planChangeLifecycle } from './plan-change';
+import { PlanChange, planChangeLifecycle, type PlanChangeStatus } from './plan-change';
 import { addChange, replacePending } from './store-change';
 import { chargeLineOf } from './subscription-line';
 
@@ -25,20 +28,19 @@ export function refuseWhileCharged({ id, changeChargeId }: Subscription): void {
     );
 }
 
-/** Its charge is still to be tried. */
+/** Its charge is still to be tried or, by invoice, to be reported. */
 export async function startChargedChange(
   tx: Transaction,
   subscription: Subscription,
-  { plan, when, proration, lines, periodPrice, chargedNow }: DecidedChange,
+  decided: DecidedChange,
 ): Promise<{ change: PlanChange; charge: Charge }> {
+  const { plan, when, proration, lines, periodPrice, chargedNow, page } = decided;
   const { id, customerId, providerAccountId, cycleNumber } = subscription;
-  const by = collectedBy(subscription);
-  if (by.method !== 'CARD') throw new Error(`${id} has no card for its change`);
   const charge = await addCharge(tx, {
+    ...(page ? await partsOnPage(tx, subscription, decided, page) : partsByCard(subscription)),
     kind: 'CHANGE',
     subscriptionId: id,
     lines: lines.map(chargeLineOf),
-    by,
     amount: chargedNow,
     platformFee: 0,
     customerId,
@@ -55,10 +57,31 @@ export async function startChargedChange(
     periodPrice,
     appliedAt: null,
     chargeId: charge.id,
+    expireAt: page?.dueAt ?? null,
   });
   await addChargedLines(tx, lines, change);
   await tx.update(subscription, { changeChargeId: charge.id });
   return { change, charge };
+}
+
+function partsByCard(subscription: Subscription) {
+  const by = collectedBy(subscription);
+  if (by.method !== 'CARD') throw new Error(`${subscription.id} has no card for its change`);
+  return { by };
+}
+
+/** It is paid in time or not at all: no fine and no interest are due. */
+async function partsOnPage(
+  tx: Transaction,
+  subscription: Subscription,
+  { lines, chargedNow: amount }: DecidedChange,
+  { dueAt, methods }: ChangePageTerms,
+) {
+  const price = { amount, discount: 0, lines: lines.map(chargeLineOf) };
+  const terms = { methods, interest: null, fine: null };
+  const { id: checkoutId } = await addPage(tx, subscription, price, dueAt, terms);
+  const [method = 'PIX' as const] = methods;
+  return { checkoutId, dueAt, by: { method } };
 }
 
 /** Its charge is paid. A change that waits for the next charge date was requested before it. */
@@ -81,11 +104,14 @@ export async function applyChargedChange(
   return change;
 }
 
-/** Its charge was declined, or the subscription ends. Nothing if none is being charged. */
+/** Its charge was declined or not paid, or the subscription ends. Nothing if none is charged. */
 export async function dropChargedChange(
   tx: Transaction,
   subscription: Subscription,
-  { status, reason }: { status: 'DECLINED' | 'CANCELLED'; reason: string | null },
+  {
+    status,
+    reason,
+  }: { status: Exclude<PlanChangeStatus, 'APPLIED' | 'PENDING'>; reason: string | null },
 ): Promise<void> {
   const { changeChargeId: chargeId } = subscription;
   if (!chargeId) return;

@@ -5,6 +5,7 @@ import type { Rows } from '../../../platform/records/rows';
 import { civilDate } from '../../../platform/time/civil-time';
 import { checkTotal, usageLines } from '../cycles/cycle-lines';
 import type { LineToAdd } from '../cycles/open-lines';
+import { changePageTerms, refuseWhileOpen, type ChangePageTerms } from '../invoices/change-terms';
 import type { Subscription } from '../subscription';
 import type { PlanChangeTime, Proration } from './plan-change';
 import { priceInCycle, proratedLines, runningCycleOf } from './running-cycle';
@@ -20,6 +21,8 @@ export interface DecidedChange {
   lines: readonly LineToAdd[];
   /** What is charged at once, in cents; 0 if nothing is. */
   chargedNow: number;
+  /** By invoice: the page on which it is paid. Null if nothing, or a stored card, is charged. */
+  page: ChangePageTerms | null;
   /** What a later change during the same cycle credits from. Null in a trial. */
   periodPrice: number | null;
 }
@@ -30,6 +33,7 @@ const FROM_NEXT_CYCLE = {
   proration: null,
   lines: [],
   chargedNow: 0,
+  page: null,
   periodPrice: null,
 };
 
@@ -76,9 +80,11 @@ async function decideNow(
 ): Promise<DecidedChange> {
   refuseNow(subscription, plan);
   const proration = asked ?? 'NEXT_CHARGE';
+  const isByInvoice = proration === 'CHARGE_NOW' && subscription.collection === 'INVOICE';
+  if (isByInvoice) await refuseWhileOpen(rows, subscription);
   const cycle = await runningCycleOf(rows, subscription, civilDate(previewedAt ?? now));
-  if (proration === 'CHARGE_NOW') refuseWithoutCard(subscription);
-  const base = { plan, when: 'NOW' as const, proration, chargedNow: 0 };
+  if (proration === 'CHARGE_NOW') refuseWithoutPayment(subscription);
+  const base = { plan, when: 'NOW' as const, proration, chargedNow: 0, page: null };
   if (!cycle) return { ...base, lines: [], periodPrice: null };
   if (proration === 'NONE') return { ...base, lines: [], periodPrice: cycle.price };
   const lines = proratedLines(subscription, cycle, plan);
@@ -86,12 +92,13 @@ async function decideNow(
   const periodPrice = priceInCycle(cycle, plan);
   // What is less than nothing is credit, also if it was to be charged at once.
   const chargedNow = proration === 'CHARGE_NOW' ? Math.max(0, total) : 0;
-  return { ...base, lines, chargedNow, periodPrice };
+  const page = isByInvoice && chargedNow > 0 ? changePageTerms(subscription, now) : null;
+  return { ...base, lines, chargedNow, page, periodPrice };
 }
 
-/** At once only a stored card is charged. */
-function refuseWithoutCard({ id, method, collection, cardToken }: Subscription): void {
-  if (method === 'CARD' && collection === 'AUTOMATIC' && cardToken) return;
+/** At once a stored card is charged, or by invoice a page is opened. */
+function refuseWithoutPayment({ id, method, collection, cardToken }: Subscription): void {
+  if (collection === 'INVOICE' || (method === 'CARD' && cardToken)) return;
   throw unprocessable(
     `proration: the subscription ${id} has no stored card that could be charged now: send ` +
       'NEXT_CHARGE to charge the difference with the next charge',

@@ -4,6 +4,7 @@
  */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
+import { publicUrl } from '../../../config/config';
 import { choices } from '../../../platform/records/columns/choices';
 import {
   Cents,
@@ -25,9 +26,10 @@ export const PlanChangeStatus = choices('PlanChangeStatus', 'The status of a pla
   PENDING: 'Waiting for the next charge date.',
   APPLIED: 'Applied to the subscription.',
   REPLACED: 'Replaced by a later request before it was applied.',
-  CANCELLED: 'The subscription ended before it was applied.',
-  AWAITING_PAYMENT: 'Its charge is being collected; once that is paid, it is applied.',
+  CANCELLED: 'Withdrawn before it was applied, as when the subscription ended or was paused.',
+  AWAITING_PAYMENT: 'Its charge is being collected, or open; once that is paid, it is applied.',
   DECLINED: 'Its charge was declined, so nothing has changed.',
+  EXPIRED: 'By invoice: its charge was not paid in time, so nothing has changed.',
 });
 export type PlanChangeStatus = (typeof PlanChangeStatus)[number];
 export const planChangeLifecycle = lifecycle<PlanChangeStatus>('plan change', {
@@ -35,8 +37,9 @@ export const planChangeLifecycle = lifecycle<PlanChangeStatus>('plan change', {
   APPLIED: [],
   REPLACED: [],
   CANCELLED: [],
-  AWAITING_PAYMENT: ['APPLIED', 'DECLINED', 'CANCELLED'],
+  AWAITING_PAYMENT: ['APPLIED', 'DECLINED', 'CANCELLED', 'REPLACED', 'EXPIRED'],
   DECLINED: [],
+  EXPIRED: [],
 });
 
 export const PlanChangeTime = choices('PlanChangeTime', 'When a change of plan holds.', {
@@ -54,8 +57,9 @@ export const Proration = choices(
       'The unused days of the plan before are credited and the days that are left charged at the ' +
       'new price, both with the next charge.',
     CHARGE_NOW:
-      'The difference is charged to the stored card at once, and the change holds when it is ' +
-      'paid. A declined charge changes nothing.',
+      'The difference is charged at once, and the change holds when it is paid: by the stored ' +
+      'card, or by invoice on a page of its own. A charge that is declined, or not paid in time, ' +
+      'changes nothing.',
   },
 );
 export type Proration = (typeof Proration)[number];
@@ -85,6 +89,22 @@ export class PlanChange extends StoredRecord {
   chargeId: string | null = null;
   @Text('Why that charge was declined; null if it was not.', { nullable: true })
   declineReason: string | null = null;
+
+  @Moment('By invoice: when it expires unless it is paid. Null for other changes.', {
+    nullable: true,
+    private: true,
+    due: 'expire-changes',
+  })
+  expireAt: Date | null = null;
+  @Derived(
+    'text',
+    'By invoice: the page on which the buyer pays its charge while it waits for that; else null.',
+    { nullable: true, from: ['chargeId', 'status', 'expireAt'] },
+  )
+  get url(): string | null {
+    const isOpen = this.status === 'AWAITING_PAYMENT' && this.expireAt !== null;
+    return isOpen && this.chargeId ? publicUrl(`/pay/${this.chargeId}`) : null;
+  }
 
   @Text('The description of the product at the time of the request.', {
     nullable: true,
@@ -120,6 +140,7 @@ export const planChangeView = view(PlanChange, [
   'proration',
   'chargeId',
   'declineReason',
+  'url',
   'requestedAt',
 ]);
 

@@ -14,7 +14,7 @@ type ChangeTerms = Pick<
   PlanChange,
   'status' | 'when' | 'proration' | 'cycleNumber' | 'periodPrice' | 'appliedAt'
 > &
-  Partial<Pick<PlanChange, 'chargeId'>>;
+  Partial<Pick<PlanChange, 'chargeId' | 'expireAt'>>;
 
 /** It is applied at the next charge date. */
 export const FROM_NEXT_CYCLE: ChangeTerms = {

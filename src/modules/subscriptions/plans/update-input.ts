@@ -42,7 +42,8 @@ export class PreviewSubscriptionChangeInput {
   @OneOf(
     Proration,
     'What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a ' +
-      'moved charge date cost, `NONE` if left out. `CHARGE_NOW` needs a stored card and `NOW`.',
+      'moved charge date cost, `NONE` if left out. `CHARGE_NOW` is for `NOW`, with a stored card ' +
+      'or by invoice.',
     { nullable: true },
   )
   proration: Proration | null;

@@ -117,7 +117,7 @@ function SaveCard({ visit }: MethodsProps) {
 
 /** By invoice a card is used once, unless the buyer wants it to be charged from now on. */
 function KeepCard({ visit, opened }: MethodsProps) {
-  if (!opened.invoice) return null;
+  if (!opened.invoice?.isOfCycle) return null;
   return (
     <label>
       <input type="checkbox" name="keepCard" value="yes" /> {visit.messages.checkout.keepCard}

@@ -12,7 +12,11 @@ import { methodCoupons, type MethodCoupon } from '../../../modules/payments/pay/
 import type { Customer } from '../../../modules/customers/customer';
 import { namedCustomer } from '../../../modules/checkouts/named-customer';
 import { sum } from '../../../platform/operations/money';
-import { costsOn, isInvoicePage } from '../../../modules/subscriptions/invoices/find-invoice';
+import {
+  costsOn,
+  isInvoicePage,
+  standingOf,
+} from '../../../modules/subscriptions/invoices/find-invoice';
 import type { Cycle } from '../../../modules/products/cycle';
 import { cardsTaken } from '../../../modules/payments/pay/tries/card-tries';
 import { passedFeesOf, type PassedFees } from '../../../modules/payments/pay/card/card-total';
@@ -116,14 +120,21 @@ interface InvoicePrice {
   amount: number;
   discount: number;
   lateCharges: number;
+  /** False for the difference of a change of plan: its card is not kept. */
+  isOfCycle: boolean;
 }
 
 async function invoicePriceOf({ ctx }: Visit, checkout: Checkout): Promise<InvoicePrice | null> {
   if (!isInvoicePage(checkout)) return null;
-  const standing = await ctx.rows.findBy(Charge, { checkoutId: checkout.id, kind: 'INVOICE' });
+  const standing = await standingOf(ctx.rows, checkout.id);
   const discount = standing?.discount ?? 0;
   const { total, fine, interest } = costsOn(checkout, discount, ctx.clock.now());
-  return { amount: total, discount, lateCharges: sum([fine, interest]) };
+  return {
+    amount: total,
+    discount,
+    lateCharges: sum([fine, interest]),
+    isOfCycle: standing?.kind === 'INVOICE',
+  };
 }
 
 /** What is known of who pays: asked of the others, and offered to the one who is signed in. */

@@ -165,7 +165,9 @@ function Items({ visit, opened }: { visit: Visit; opened: CheckoutPageData }) {
                 )}
               </div>
             </div>
-            <span class="number">{format.money(times(price, quantity))}</span>
+            <span class="number">
+              {format.money(quantity === 1 ? price : times(price, quantity))}
+            </span>
           </li>
         );
       })}

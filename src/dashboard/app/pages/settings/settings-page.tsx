@@ -5,6 +5,7 @@ import { Columns, Stack } from '../../parts/panel';
 import { useSettingsWords } from '../../words/settings';
 import { Branding } from './branding';
 import { Fees, OperatorFacts, Providers } from './operator-facts';
+import { InvoiceTermsPanel } from './invoice-terms-panel';
 import { PortalPanel } from './portal-panel';
 import { ProductionChecklist } from './production-checklist';
 import { Profile } from './profile';
@@ -23,6 +24,7 @@ export function SettingsPage() {
                 <Profile store={store} />
                 <Branding store={store} />
                 <PortalPanel store={store} />
+                <InvoiceTermsPanel store={store} />
                 <Fees fees={store.fees} />
               </Stack>
               <Stack>

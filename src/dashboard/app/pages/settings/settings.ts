@@ -25,6 +25,13 @@ export const SETTINGS = graphql(`
         withdrawal
         planProductIds
       }
+      invoice {
+        leadDays
+        graceDays
+        overdue
+        methods
+        reopenWhenPaid
+      }
       pixWithoutBuyer
       automaticPixDev
       automaticPixProduction

@@ -8,6 +8,7 @@ import { Form } from '../../parts/forms/form';
 import { Loaded } from '../../parts/page';
 import { money, total } from '../../money';
 import { useWords } from '../../words';
+import { useCollectionWords } from '../../words/collection';
 import { useProductChoices } from '../products/product-choices';
 import { ChangePreview, type PreviewedChange } from './change-preview';
 import type { SubscriptionDetails } from './subscription';
@@ -30,8 +31,14 @@ const CHANGE_PLAN = graphql(`
 `);
 
 /** When it holds, and what the rest of the cycle costs. */
-const TERMS = ['NEXT_CYCLE', 'NEXT_CHARGE', 'NONE'] as const;
+const TERMS = ['NEXT_CYCLE', 'NEXT_CHARGE', 'CHARGE_NOW', 'NONE'] as const;
 type Terms = (typeof TERMS)[number];
+
+/** By automatic Pix nothing is charged at once. */
+function termsFor({ collection, cardLast4 }: SubscriptionDetails): readonly Terms[] {
+  const isChargedNow = collection === 'INVOICE' || cardLast4 !== null;
+  return TERMS.filter((each) => each !== 'CHARGE_NOW' || isChargedNow);
+}
 
 /** A plan that stays keeps the price that was agreed. */
 function priceOf(
@@ -60,6 +67,7 @@ interface ChangePlanFormProps {
 
 export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
   const { subscriptions, checkouts, cycles } = useWords();
+  const words = useCollectionWords();
   const [chosen, setChosen] = useState(subscription.productId);
   const { result, finder } = useProductChoices(true, [chosen]);
   const [quantity, setQuantity] = useState(subscription.quantity);
@@ -126,7 +134,9 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
               label={subscriptions.when}
               defaultValue={terms}
               onChange={(value) => setTerms(TERMS.find((each) => each === value) ?? 'NEXT_CYCLE')}
-              options={TERMS.map((each) => [each, subscriptions.changeTerms[each]] as const)}
+              options={termsFor(subscription).map(
+                (each) => [each, words.changeTerms[each]] as const,
+              )}
             />
             {wanted && <ChangePreview change={wanted} />}
           </Form>

@@ -6,6 +6,7 @@ import { money } from '../../money';
 import { Facts } from '../../parts/panel';
 import { date } from '../../time';
 import { useWords } from '../../words';
+import { useCollectionWords } from '../../words/collection';
 
 export type PreviewedChange = PreviewSubscriptionChangeInput;
 
@@ -13,6 +14,7 @@ const PREVIEW = graphql(`
   query PreviewSubscriptionChange($input: PreviewSubscriptionChangeInput!) {
     previewSubscriptionChange(input: $input) {
       credit
+      chargedNow
       lines {
         kind
         name
@@ -30,6 +32,7 @@ const PREVIEW = graphql(`
 /** What cannot be previewed is refused, with its reason, when the form is sent. */
 export function ChangePreview({ change }: { change: PreviewedChange }) {
   const { subscriptions } = useWords();
+  const words = useCollectionWords();
   const { data } = useQuery(PREVIEW, {
     variables: { input: change },
     fetchPolicy: 'network-only',
@@ -45,6 +48,7 @@ export function ChangePreview({ change }: { change: PreviewedChange }) {
           ({ kind, name, quantity, amount }) =>
             [subscriptions.lineOf(kind ?? null, `${quantity} × ${name}`), money(amount)] as const,
         ),
+        [words.chargedNow, preview.chargedNow > 0 ? money(preview.chargedNow) : null],
         [
           subscriptions.nextChargeOn(date(next.date)),
           <strong key="next">{money(next.amount)}</strong>,

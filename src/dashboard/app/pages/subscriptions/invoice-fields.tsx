@@ -1,4 +1,6 @@
 /** The terms of collection by invoice, as a merchant fills them in. */
+import { useQuery } from '@apollo/client/react';
+import { graphql } from '../../gql';
 import type { InvoiceInput, OverduePolicy, PaymentMethod } from '../../gql/graphql';
 import {
   CheckField,
@@ -25,10 +27,38 @@ interface Terms {
   reopenWhenPaid: boolean;
 }
 
+const STORE_INVOICE = graphql(`
+  query StoreInvoice {
+    store {
+      id
+      invoice {
+        overdue
+        methods
+        reopenWhenPaid
+      }
+    }
+  }
+`);
+
+type Choices = Pick<Terms, 'overdue' | 'methods' | 'reopenWhenPaid'>;
+const STANDARD: Choices = { overdue: 'CANCEL', methods: METHODS, reopenWhenPaid: false };
+
+/** Those of the store, if `terms` are new ones; undefined until they are known. */
+function useChoices(terms: Terms | null): Choices | undefined {
+  const { data, loading } = useQuery(STORE_INVOICE, { skip: terms !== null, errorPolicy: 'all' });
+  if (terms) return terms;
+  if (loading) return undefined;
+  return data?.store?.invoice ?? STANDARD;
+}
+
 /** `terms`: what was agreed before; null for new ones. */
 export function InvoiceFields({ terms }: { terms: Terms | null }) {
   const { methods } = useWords();
   const words = useCollectionWords();
+  const choices = useChoices(terms);
+  if (!choices) return null;
+  // Without chosen methods all that are served are offered.
+  const chosen = choices.methods.length > 0 ? choices.methods : METHODS;
   return (
     <>
       <FieldRow>
@@ -52,7 +82,7 @@ export function InvoiceFields({ terms }: { terms: Terms | null }) {
       <SelectField
         name="invoice.overdue"
         label={words.overdue}
-        defaultValue={terms?.overdue ?? 'CANCEL'}
+        defaultValue={choices.overdue}
         options={POLICIES.map((each) => [each, words.policies[each]] as const)}
       />
       <CheckGroup label={words.methods}>
@@ -62,7 +92,7 @@ export function InvoiceFields({ terms }: { terms: Terms | null }) {
             name="invoice.methods"
             value={method}
             label={methods[method]}
-            defaultChecked={terms?.methods.includes(method) ?? true}
+            defaultChecked={chosen.includes(method)}
           />
         ))}
       </CheckGroup>
@@ -70,7 +100,7 @@ export function InvoiceFields({ terms }: { terms: Terms | null }) {
         name="invoice.reopenWhenPaid"
         value="yes"
         label={words.reopen}
-        defaultChecked={terms?.reopenWhenPaid ?? false}
+        defaultChecked={choices.reopenWhenPaid}
       />
     </>
   );

@@ -22,12 +22,14 @@ interface InvoicesProps {
 export function OpenInvoice({ subscription }: InvoicesProps) {
   const { subscriptions } = useWords();
   const words = useCollectionWords();
-  const { charges, overdueSince, collection } = subscription;
+  const { charges, overdueSince, collection, awaitedChanges } = subscription;
+  const [change] = awaitedChanges?.nodes ?? [];
   const open = charges?.nodes.find(({ status, dueAt }) => status === 'PENDING' && dueAt);
   if (!open || collection !== 'INVOICE') return null;
   return (
     <Panel title={words.open} actions={<Copy text={open.url} label={words.copyLink} />}>
       {overdueSince && <Notice tone="bad">{words.overdueSince(date(overdueSince))}</Notice>}
+      {change && <Notice>{words.waits(`${change.quantity} × ${change.name}`)}</Notice>}
       <Facts
         rows={[
           [words.dueAt, open.dueAt && date(open.dueAt)],

@@ -73,6 +73,13 @@ export const SUBSCRIPTION = graphql(`
           newAmount
         }
       }
+      awaitedChanges: planChanges(first: 1, filter: { status: AWAITING_PAYMENT }) {
+        nodes {
+          id
+          name
+          quantity
+        }
+      }
       charges(first: 12) {
         nodes {
           id

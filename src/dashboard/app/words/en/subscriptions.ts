@@ -74,11 +74,6 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     choosePlan: 'Choose a plan',
     changeTo: (amount) => `Change to ${amount}`,
     changeText: 'Choose plan and quantity, and from when they hold.',
-    changeTerms: {
-      NEXT_CYCLE: 'From the next charge on',
-      NEXT_CHARGE: 'Now, the rest of the cycle with the next charge',
-      NONE: 'Now, the rest of the cycle free of charge',
-    },
     nextChargeOn: (date) => `Next charge, ${date}`,
     credit: 'Credit',
     lineOf: (kind, what) => {

@@ -75,11 +75,6 @@ export const subscriptions = {
     choosePlan: 'Escolha um plano',
     changeTo: (amount: string) => `Mudar para ${amount}`,
     changeText: 'Escolha o plano, a quantidade e a partir de quando valem.',
-    changeTerms: {
-      NEXT_CYCLE: 'A partir da próxima cobrança',
-      NEXT_CHARGE: 'Agora, com o resto do ciclo na próxima cobrança',
-      NONE: 'Agora, com o resto do ciclo sem custo',
-    },
     nextChargeOn: (date: string) => `Próxima cobrança, ${date}`,
     credit: 'Crédito',
     lineOf: (kind: string | null, what: string): string => {

@@ -3,12 +3,18 @@ import type { collection as pt } from '../../pt/on-demand/collection';
 
 export const collection: typeof pt = {
   title: 'Terms',
+  ofStore: 'Subscriptions by invoice',
+  ofStoreText:
+    'These terms hold for new subscriptions, and for those moved to invoices, that name none. Running ones keep theirs.',
+  storeSaved: 'Terms saved.',
   collection: 'Collection',
   names: { AUTOMATIC: 'Automatic', INVOICE: 'By invoice' },
   leadDays: 'Lead days',
-  leadHint: 'How many days before its date the invoice is opened. If left out: 5.',
+  leadHint:
+    'How many days before its date the invoice is opened. If left out: as the store has set.',
   graceDays: 'Grace days',
-  graceHint: 'How many days after the due date a missing payment is decided. If left out: 10.',
+  graceHint:
+    'How many days after the due date a missing payment is decided. If left out: as the store has set.',
   overdue: 'Without payment by then',
   policies: {
     CANCEL: 'The subscription is cancelled',
@@ -26,6 +32,14 @@ export const collection: typeof pt = {
   changeText:
     'Holds from the next cycle on. Automatic collection needs a stored card or an authorised automatic Pix.',
   changed: 'Collection changed.',
+  changeTerms: {
+    NEXT_CYCLE: 'From the next charge on',
+    NEXT_CHARGE: 'Now, the rest of the cycle with the next charge',
+    CHARGE_NOW: 'Once the rest of the cycle is paid, which is charged now',
+    NONE: 'Now, the rest of the cycle free of charge',
+  },
+  chargedNow: 'Charged now',
+  waits: (plan) => `The change to ${plan} waits for the payment of the open invoice.`,
   open: 'Open invoice',
   dueAt: 'Due date',
   overdueSince: (day) => `The invoice is overdue since ${day}.`,

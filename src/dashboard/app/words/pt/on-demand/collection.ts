@@ -2,12 +2,17 @@
 
 export const collection = {
   title: 'Condições',
+  ofStore: 'Assinaturas por fatura',
+  ofStoreText:
+    'Estas condições valem para assinaturas novas, ou que passam para fatura, sem condições próprias. As atuais ficam com as suas.',
+  storeSaved: 'Condições salvas.',
   collection: 'Cobrança',
   names: { AUTOMATIC: 'Automática', INVOICE: 'Por fatura' },
   leadDays: 'Dias de antecedência',
-  leadHint: 'Quantos dias antes da data a fatura é aberta. Em branco: 5.',
+  leadHint: 'Quantos dias antes da data a fatura é aberta. Em branco: como a loja definiu.',
   graceDays: 'Dias de tolerância',
-  graceHint: 'Quantos dias depois do vencimento a falta de pagamento é decidida. Em branco: 10.',
+  graceHint:
+    'Quantos dias depois do vencimento a falta de pagamento é decidida. Em branco: como a loja definiu.',
   overdue: 'Sem pagamento até lá',
   policies: {
     CANCEL: 'A assinatura é cancelada',
@@ -25,6 +30,14 @@ export const collection = {
   changeText:
     'Vale a partir do próximo ciclo. Cobrança automática só é possível com um cartão guardado ou o Pix Automático autorizado.',
   changed: 'Cobrança mudada.',
+  changeTerms: {
+    NEXT_CYCLE: 'A partir da próxima cobrança',
+    NEXT_CHARGE: 'Agora, com o resto do ciclo na próxima cobrança',
+    CHARGE_NOW: 'Quando for pago o resto do ciclo, cobrado agora',
+    NONE: 'Agora, com o resto do ciclo sem custo',
+  },
+  chargedNow: 'Cobrado agora',
+  waits: (plan: string) => `A mudança para ${plan} espera o pagamento da fatura em aberto.`,
   open: 'Fatura aberta',
   dueAt: 'Vencimento',
   overdueSince: (day: string) => `A fatura está em atraso desde ${day}.`,
