@@ -7,7 +7,7 @@ const IS_COMPLETE = `c."closedAt" IS NOT NULL AND c."nextEntryId" IS NOT NULL`;
 
 export const CLOSING_INVARIANTS: Readonly<Record<string, string>> = {
   'the balances of a closed month are those of the ledger': `
-    -- what each month adds: an entry is in the first one that had not been closed when it was booked
+    -- what each month adds: an entry is in the first that was not closed when it was booked
     WITH added AS (
       SELECT e."storeId", e."devMode", m."month", COALESCE(e."providerAccountId", '') AS "owner",
         e."account", sum(e."amount") AS "amount"
