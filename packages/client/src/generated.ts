@@ -3157,6 +3157,8 @@ export type Sales = {
         net: number;
         /** The number of payments. */
         count: number;
+        /** Of net, what belongs to sub-accounts: their parts of these payments less the fee that they bear, minus what they gave to these refunds and lost in these disputes. */
+        sellers: number;
     };
     /** The sums of as many days immediately before the range. */
     before: {
@@ -3172,6 +3174,8 @@ export type Sales = {
         net: number;
         /** The number of payments. */
         count: number;
+        /** Of net, what belongs to sub-accounts: their parts of these payments less the fee that they bear, minus what they gave to these refunds and lost in these disputes. */
+        sellers: number;
     };
     /** By day or month, oldest first; those without money are left out. */
     periods: {
@@ -3195,6 +3199,8 @@ export type Sales = {
                 net: number;
                 /** The number of payments. */
                 count: number;
+                /** Of net, what belongs to sub-accounts: their parts of these payments less the fee that they bear, minus what they gave to these refunds and lost in these disputes. */
+                sellers: number;
             };
         }[];
     }[];
