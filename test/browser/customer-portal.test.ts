@@ -253,7 +253,13 @@ describeInBrowser('in Chromium', () => {
 
   test('what the store does not allow is not offered, and its own page leads back', async () => {
     await shop.post('/v2/stores/update', {
-      portal: { pause: false, payOpen: false, replaceCard: false, planProductIds: [] },
+      portal: {
+        pause: false,
+        payOpen: false,
+        replaceCard: false,
+        automaticPix: false,
+        planProductIds: [],
+      },
     });
     const subscription = await shop.subscribe();
     const { page, close } = await signedIn();

@@ -70,16 +70,16 @@ describeInBrowser('in Chromium', () => {
       await dialog.getByLabel('O que o arquivo mostra').fill(description);
       await dialog.getByRole('button', { name: 'Adicionar arquivo' }).click();
     };
-    await add(DELIVERED, 'Comprovante da entrega');
+    await add(DELIVERED, 'Recibo assinado');
     await dialog.waitFor({ state: 'detached' });
-    await panel.getByText('Comprovante da entrega').waitFor();
+    await panel.getByText('Recibo assinado').waitFor();
     await add(PICTURE, 'Outra conversa');
     await dialog.waitFor({ state: 'detached' });
     await panel.getByText('Outra conversa').waitFor();
     expect(await findingsAt(visitor)).toEqual([]);
     await panel.getByRole('button', { name: 'Remover' }).last().click();
     await panel.getByText('Outra conversa').waitFor({ state: 'detached' });
-    expect((await now()).evidence).toMatchObject([{ description: 'Comprovante da entrega' }]);
+    expect((await now()).evidence).toMatchObject([{ description: 'Recibo assinado' }]);
 
     await page.getByRole('button', { name: 'Enviar provas' }).click();
     expect(await axe(page)).toEqual([]);
