@@ -8,6 +8,7 @@ import { Difference, tell } from './demo/narrator';
 import { providerStories } from './demo/providers/all-stories';
 import { playWithProvider } from './demo/providers/play-with-provider';
 import { playOperations } from './demo/ops/play-operations';
+import { playMarketplace } from './demo/marketplace';
 import { findServer, type DemoServer, type OnEnd } from './demo/server';
 import { showDashboard } from './demo/show-dashboard';
 import type { ProviderStory } from './demo/providers/provider-story';
@@ -71,6 +72,7 @@ async function play(
   if (story) return playWithProvider(story, onEnd);
   const server = await findServer(values, onEnd);
   await playStory(server, onEnd);
+  await playMarketplace(server);
   return server;
 }
 

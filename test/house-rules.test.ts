@@ -545,6 +545,7 @@ test("the database's own clock rules nothing a store can see", () => {
 /** Their data are statements that damage a shop, one for each invariant. */
 const SQL_IS_ITS_DATA = [
   'test/scenarios/invariants.test.ts',
+  'test/scenarios/invariants-of-closings.test.ts',
   'test/scenarios/invariants-of-splits.test.ts',
 ];
 

@@ -8,5 +8,6 @@ export const sendMessages = dueJob(Message, {
   // A suspended store still sends what its buyers must know: see SENT_WHEN_SUSPENDED.
   settles: true,
   together: true,
+  apartInDevMode: true,
   run: sendMessage,
 });

@@ -128,6 +128,7 @@ import { SamePayer0430 } from './0430-same-payer';
 import { ChangePages0440 } from './0440-change-pages';
 import { ChangePageRules0441 } from './0441-change-page-rules';
 import { InvoiceSettings0442 } from './0442-invoice-settings';
+import { SellersOfDays0460 } from './0460-sellers-of-days';
 
 export const migrations = [
   Foundation0001,
@@ -259,4 +260,5 @@ export const migrations = [
   ChangePages0440,
   ChangePageRules0441,
   InvoiceSettings0442,
+  SellersOfDays0460,
 ];

@@ -8,6 +8,7 @@ import { LEDGER_INVARIANTS } from '../modules/ledger/ledger-invariants';
 import { SUB_ACCOUNT_INVARIANTS } from '../modules/ledger/sub-accounts/sub-account-invariants';
 import { PEOPLE_INVARIANTS } from '../modules/members/people-invariants';
 import { PAYMENT_INVARIANTS } from '../modules/payments/payment-invariants';
+import { CLOSING_INVARIANTS } from '../modules/payouts/closings/closing-invariants';
 import { TRANSFER_INVARIANTS } from '../modules/payouts/transfers/transfer-invariants';
 import { REPORT_INVARIANTS } from '../modules/reports/daily-totals';
 import { SUBSCRIPTION_INVARIANTS } from '../modules/subscriptions/subscription-invariants';
@@ -53,6 +54,7 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   ...LEDGER_INVARIANTS,
   ...SUB_ACCOUNT_INVARIANTS,
   ...TRANSFER_INVARIANTS,
+  ...CLOSING_INVARIANTS,
   ...DELIVERY_INVARIANTS,
   ...COUPON_INVARIANTS,
   ...PAYMENT_INVARIANTS,

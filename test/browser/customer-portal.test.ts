@@ -13,6 +13,7 @@ import {
   type Browser,
   type Visitor,
 } from '../support/browser';
+import { focusOn, pressOn, unreached } from '../support/keyboard';
 import { lastCodeTo, portalOf } from '../support/portal';
 import { world, type World } from '../support/world';
 
@@ -59,56 +60,9 @@ async function signedIn(options: Parameters<Browser['visitor']>[0] = {}): Promis
   });
   const visitor = await browser.visitor({ viewport: NARROW, ...options });
   await visitor.page.goto(String(url));
-  await press(visitor.page, 'Enter', /Entrar|Sign in/);
+  await pressOn(visitor.page, 'Enter', /Entrar|Sign in/);
   await visitor.page.getByRole('navigation').waitFor();
   return visitor;
-}
-
-/** Moves the focus to the control with this name by Tab, and presses a key there. */
-async function press(page: Page, key: string, name: RegExp): Promise<void> {
-  await focus(page, name);
-  await page.keyboard.press(key);
-}
-
-async function focus(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    if (name.test(await page.evaluate<string>(NAME_OF_FOCUS))) return;
-  }
-  throw new Error(`no control named ${name} is reached by Tab at ${page.url()}`);
-}
-
-const NAME_OF_FOCUS = `(() => {
-  const { activeElement: at } = document;
-  return at.getAttribute('aria-label') ?? at.labels?.[0]?.innerText ?? at.innerText ?? '';
-})()`;
-
-/** The controls of the page that Tab does not reach, or whose focus cannot be seen. */
-async function unreached(page: Page): Promise<string[]> {
-  const count = await page.evaluate<number>(`(() => {
-    document.activeElement?.blur();
-    scrollTo(0, 0);
-    globalThis.left = [...document.querySelectorAll(
-      'a[href], button, input:not([type=hidden]), select, textarea, summary',
-    )].filter((each) => each.checkVisibility());
-    globalThis.unseen = new Set();
-    globalThis.shown = new Set();
-    return left.length;
-  })()`);
-  for (let presses = 0; presses < count + 5; presses++) {
-    await page.keyboard.press('Tab');
-    await page.evaluate(`(() => {
-      const { activeElement: at } = document;
-      left = left.filter((each) => each !== at);
-      if (at === document.body) return;
-      const { outlineStyle, boxShadow } = getComputedStyle(at);
-      // A date is several stops: at the last one its own button has the ring.
-      (outlineStyle === 'none' && boxShadow === 'none' ? unseen : shown).add(at);
-    })()`);
-  }
-  return page.evaluate<string[]>(
-    `[...left, ...unseen.difference(shown)].map(({ outerHTML }) => outerHTML)`,
-  );
 }
 
 /** What is wrong with the page that is open, on a phone in one look and a desktop in the other. */
@@ -230,21 +184,21 @@ describeInBrowser('in Chromium', () => {
     const subscription = await shop.subscribe();
     const { page, complaints, close } = await browser.visitor({ viewport: DESKTOP });
     await page.goto(browser.origin + base);
-    await focus(page, /E-mail/);
+    await focusOn(page, /E-mail/);
     await page.keyboard.type(ANA.email);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Digite o código' }).waitFor();
-    await focus(page, /Código/);
+    await focusOn(page, /Código/);
     await page.keyboard.type(await lastCodeTo(shop, ANA.email));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /^Olá, Ana/ }).waitFor();
     await page.goto(`${browser.origin}${base}/subscriptions/${subscription.id}`);
-    await press(page, 'Enter', /^Cancelar a assinatura$/);
+    await pressOn(page, 'Enter', /^Cancelar a assinatura$/);
     await page.getByRole('heading', { name: /^Cancelar / }).waitFor();
-    await press(page, 'Enter', /^Cancelar agora$/);
+    await pressOn(page, 'Enter', /^Cancelar agora$/);
     await page.getByText('A assinatura foi cancelada').waitFor();
     expect(await shop.subscription(subscription)).toMatchObject({ status: 'CANCELLED' });
-    await press(page, 'Enter', /^Sair$/);
+    await pressOn(page, 'Enter', /^Sair$/);
     await page.getByRole('heading', { name: 'Entre na sua conta' }).waitFor();
     expect(complaints).toEqual([]);
     await close();

@@ -8,6 +8,8 @@ import { randomOf } from '../../src/modules/sample-data/random';
 import { planYear } from '../../src/modules/sample-data/year';
 import { cli } from '../support/cli';
 import { openPort } from '../support/stream';
+import { allowSubAccounts } from '../support/sub-accounts';
+import { violatedBy } from '../support/violated';
 import { world, type Json, type World } from '../support/world';
 
 async function sample(shop: World, ...more: string[]): Promise<Json> {
@@ -69,6 +71,26 @@ test('a year of everything; a second run says what it would do', async () => {
   expect([again.code, again.stdout]).toEqual([1, '']);
   expect(again.stderr).toContain('this store has sample data since');
   expect(again.stderr).toContain('--again');
+});
+
+test('a store with sub-accounts sells for two sellers, with a refund and two withdrawals', async () => {
+  const { shop, api } = await opened();
+  await allowSubAccounts(shop);
+  expect(await sample(shop, ...api)).toMatchObject({ refused: 0 });
+  const sellers = (await shop.get('/v2/sub-accounts/list')) as unknown as Json[];
+  expect(sellers.map(({ name }) => name as string).toSorted()).toEqual([
+    'Ateliê da Ana',
+    'Cerâmica do Caio',
+  ]);
+  const payouts = (await shop.get('/v2/payouts/list?limit=100')) as unknown as Json[];
+  const withdrawn = payouts.filter(({ externalId }) =>
+    String(externalId).startsWith('sample-seller-'),
+  );
+  expect(withdrawn.map(({ status, amount }) => [status, amount])).toEqual([
+    ['COMPLETE', 1_000],
+    ['COMPLETE', 1_000],
+  ]);
+  expect(await violatedBy(shop, [])).toEqual({});
 });
 
 test('the seed decides what happens when', () => {

@@ -8,6 +8,7 @@ import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { Buyers } from '../support/buyers';
 import { leave } from '../support/leave';
 import { expectNothingLostOrDoubled, isNothingDue, untilNothingWaits } from '../support/oracle';
+import { allowSubAccounts, seller, SELLERS } from '../support/sub-accounts';
 import { launch, start, type Service, type ServiceOptions } from '../support/process';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
@@ -33,6 +34,8 @@ const SUBSCRIPTIONS = 20;
 /** Each week has work for every worker that waits to die. A slow machine takes longer for a week. */
 const WEEKS_WITHOUT_A_DEATH_MAX = 15;
 const WEEK_WITHIN_MS = 240_000;
+/** Of a seller, each week, and at most what it costs: cents. */
+const [WITHDRAWN, FEE_MAX] = [150, 100];
 const TEST_WITHIN_MS = 1_800_000;
 
 let place: Place;
@@ -58,8 +61,9 @@ onBothBackends(({ redisUrl }) => {
       const setting: ServiceOptions = { databaseUrl: place.databaseUrl, redisUrl };
       const api = await start({ ...setting, role: 'api' });
       shop = await RunningShop.open(api, place, SUBSCRIPTIONS);
-      const buyers = await Buyers.come(shop);
-      const week = new BusyWeek(shop);
+      const splits = await sellersOf(shop);
+      const buyers = await Buyers.come(shop, 'compra', { splits });
+      const week = new BusyWeek(shop, splits);
       const waiting = [...POINTS];
       let isOver = false;
       const dooms = Array.from({ length: DOOMED_AT_ONCE }, async () => {
@@ -83,9 +87,17 @@ onBothBackends(({ redisUrl }) => {
       await all;
       await start({ ...setting, role: 'worker' });
       await buyers.stop();
+      // What the api has logged says why a buyer was refused.
+      expect({ refusals: buyers.refusals, complaints: api.complaints }).toEqual({
+        refusals: [],
+        complaints: [],
+      });
       await untilNothingWaits(shop);
       await expectNothingLostOrDoubled(shop, place, [...buyers.paid, ...week.paid]);
-      expect(buyers.refusals).toEqual([]);
+      // What buyers paid was split, whoever died meanwhile; the invariants were checked above.
+      expect(await shop.count(`SELECT count(DISTINCT "chargeId") FROM "splitParts"`)).toBe(
+        buyers.paid.length + week.split,
+      );
       // Money that went out did so once, by the simulator's own count.
       expect(await shop.count(`SELECT count(*) FROM simulator."refunds"`)).toBe(week.refunds);
       expect(
@@ -115,9 +127,13 @@ class BusyWeek {
   readonly paid: { method: 'CARD' | 'PIX' }[] = [];
   refunds = 0;
   payouts = 0;
+  split = 0;
   private number = 0;
 
-  constructor(private readonly shop: RunningShop) {}
+  constructor(
+    private readonly shop: RunningShop,
+    private readonly splits: readonly Json[],
+  ) {}
 
   async passes(): Promise<void> {
     const { shop } = this;
@@ -145,9 +161,13 @@ class BusyWeek {
       items: [{ id: product.id, quantity: 1 }],
       expiresIn: 60,
     });
+    // Every second refund takes back from the sellers, too.
+    const isSplit = number % 2 === 0;
     const sold = await shop.post('/v2/checkouts/create', {
       items: [{ id: product.id, quantity: 1 }],
+      ...(isSplit && { splits: this.splits }),
     });
+    if (isSplit) this.split++;
     await shop.post(`/v2/checkouts/simulate-payment?id=${sold.id}`, { method: 'PIX' });
     this.paid.push({ method: 'PIX' });
     await shop.post('/v2/checkouts/refund', { id: sold.id });
@@ -160,8 +180,32 @@ class BusyWeek {
       pixKey: 'loja@example.com',
     });
     this.payouts++;
+    await this.withdraw(number);
     await pause(100);
     // A month in three steps: what is declined is tried again a day later.
     await shop.timePasses(number % 3 === 1 ? 27 : 2);
   }
+
+  /** The first seller has more than this of each sale of the buyers. */
+  private async withdraw(number: number): Promise<void> {
+    const [first] = this.splits;
+    await until('the seller has sold enough', async () => {
+      const { balance } = await this.shop.get(`/v2/sub-accounts/get?id=${first?.subAccountId}`);
+      return balance.available > WITHDRAWN + FEE_MAX;
+    });
+    const body = { id: first?.subAccountId, amount: WITHDRAWN, externalId: `repasse-${number}` };
+    await this.shop.post('/v2/sub-accounts/withdraw', body);
+    this.payouts++;
+  }
+}
+
+/** Two sellers with their parts of a sale; the second one bears its share of the fee. */
+async function sellersOf(shop: RunningShop): Promise<Json[]> {
+  const [store] = await shop.database.query<{ id: string }[]>(`SELECT "id" FROM "stores"`);
+  await allowSubAccounts(shop, String(store?.id));
+  const [ana, caio] = [await seller(shop, SELLERS[0]), await seller(shop, SELLERS[1])];
+  return [
+    { subAccountId: ana.id, percentage: 5000 },
+    { subAccountId: caio.id, percentage: 2000, chargeFee: true },
+  ];
 }

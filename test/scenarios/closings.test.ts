@@ -154,6 +154,28 @@ test('what is booked late for a closed month is in the next one, on its first da
   expect(cents(rows.at(-1)?.disponivel)).toBe(balance.available);
 });
 
+test('what is booked late for a month before the first closed one is counted once', async () => {
+  await paid(5000);
+  await shop.travel('2027-05-02T15:00:00.000Z');
+  const april = await failing(async () => {
+    const { body } = await close('2027-04');
+    await shop.travel('1 minute').catch(() => undefined);
+    return body.data;
+  });
+  const late = await paid(7000);
+  const createdAt = '2027-04-01T02:59:59Z';
+  await changeRows(shop, 'ledgerEntries', { reference: late }, { createdAt });
+  await closed('2027-04');
+  await shop.travel('2027-06-02T15:00:00.000Z');
+  const { balance } = await shop.get('/v2/stores/get');
+  const may = await closed('2027-05');
+  const [ofApril, ofMay] = await Promise.all(
+    [await shop.get(`/v2/closings/get?id=${april.id}`), may].map(({ csvUrl }) => file(csvUrl)),
+  );
+  expect(cents(rowsOf(String(ofApril)).at(-1)?.disponivel)).toBe(4920); // 5000 − 80
+  expect(cents(rowsOf(String(ofMay)).at(-1)?.disponivel)).toBe(balance.available);
+});
+
 test('a month that cannot be made holds up no other, and a repeated request makes it', async () => {
   await paid(5000);
   await shop.travel('2027-04-02T15:00:00.000Z');

@@ -117,7 +117,7 @@ async function figures(shop: World, key: string): Promise<Json[]> {
   return found;
 }
 const MRR = 'month mrr new reactivation expansion contraction resumed paused churn';
-const TOTALS = ['outcomes', 'campaigns', 'sales', 'recovery', 'mrr', 'cohorts'];
+const TOTALS = ['outcomes', 'campaigns', 'sales', 'sellers', 'recovery', 'mrr', 'cohorts'];
 const BY = ['SOURCE', 'MEDIUM', 'CAMPAIGN'];
 const REPORTS = [
   'payment-outcomes',
@@ -220,6 +220,7 @@ describe('a year that is over', () => {
         recovery: null,
         mrr: null,
         cohorts: null,
+        sellers: null,
       }),
     ).toBe(2);
     expect((await read()).slice(4, FIGURES)).toEqual(live.slice(4, FIGURES));

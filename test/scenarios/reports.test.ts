@@ -8,7 +8,7 @@ const simulate = (shop: World, id: string, outcome: string, more: Json = {}) =>
   shop.post('/v2/dev/simulate', { id, outcome, ...more });
 const DATE = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' });
 const dayOf = (moment: string): string => DATE.format(new Date(moment));
-const NOTHING = { gross: 0, fees: 0, refunded: 0, lost: 0, net: 0, count: 0 };
+const NOTHING = { gross: 0, fees: 0, refunded: 0, lost: 0, net: 0, count: 0, sellers: 0 };
 
 async function pix(shop: World, amount: number, utm: Json | null = null): Promise<string> {
   const { id } = await shop.post('/v2/transparents/create', {
@@ -35,13 +35,13 @@ test('a payment counts on its day in São Paulo, its refund and its lost dispute
   await simulate(shop, String(disputed.id), 'dispute-lost');
   await shop.travel('1 minute');
   // Each: 4990 × 3.5% + 60 = 235
-  const paid = { gross: 9980, fees: 470, refunded: 0, lost: 0, net: 9510, count: 2 };
+  const paid = { ...NOTHING, gross: 9980, fees: 470, net: 9510, count: 2 };
   const back = { ...NOTHING, fees: -235, refunded: 4990, net: -4755 }; // 235 − 4990
   const lost = { ...NOTHING, lost: 4990, net: -4990 };
   const sales = await get(shop, 'sales', { from: '2027-03-09', to: '2027-04-02' });
   expect(sales).toEqual({
     asOf: expect.stringMatching(/^2027-04-02T15:0/),
-    totals: { gross: 9980, fees: 235, refunded: 4990, lost: 4990, net: -235, count: 2 },
+    totals: { ...paid, fees: 235, refunded: 4990, lost: 4990, net: -235 },
     before: NOTHING,
     periods: [
       { start: '2027-03-09', methods: [{ method: 'CARD', sums: paid }] },

@@ -37,9 +37,14 @@ export class Buyers {
     this.all.catch(() => undefined); // `stop` reports it
   }
 
-  /** `name` tells the purchases of two groups of buyers apart. */
-  static async come(shop: RunningShop, name = 'compra'): Promise<Buyers> {
-    const product = await shop.product({ externalId: `livro-${name}`, name: 'Livro', cycle: null });
+  /** `name` tells the purchases of two groups of buyers apart; `of` is more of what they buy. */
+  static async come(shop: RunningShop, name = 'compra', of: Json = {}): Promise<Buyers> {
+    const product = await shop.product({
+      externalId: `livro-${name}`,
+      name: 'Livro',
+      cycle: null,
+      ...of,
+    });
     return new Buyers(shop, product, name);
   }
 

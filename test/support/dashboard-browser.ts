@@ -6,12 +6,17 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { config } from '../../src/config/config';
 import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
-import { Browser, launchBrowser, type Visitor } from './browser';
+import { axe, Browser, isTooWide, launchBrowser, type Visitor } from './browser';
 import type { Role } from '../../src/modules/members/team/roles';
+import { unreached } from './keyboard';
 import { invitationLink, type Person } from './member';
 import type { World } from './world';
 
-export const WIDTHS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } };
+export const WIDTHS = {
+  smallest: { width: 320, height: 640 },
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 900 },
+};
 
 /** The shop of this world on a port of its own, as `localhost`. */
 export async function openDashboard(shop: World): Promise<Browser> {
@@ -93,4 +98,20 @@ export async function settled(page: Page): Promise<void> {
   await page.locator('[aria-label=Carregando], [aria-label=Loading]').first().waitFor({
     state: 'detached',
   });
+}
+
+/** What is wrong with the open page on the smallest phone and on a desktop, and by keyboard. */
+export async function findingsAt({ page, complaints }: Visitor): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const viewport of [WIDTHS.smallest, WIDTHS.desktop]) {
+    await page.setViewportSize(viewport);
+    const [wrong, tooWide, keyboard] = [
+      await axe(page),
+      await isTooWide(page),
+      await unreached(page),
+    ];
+    if (wrong.length > 0 || tooWide || keyboard.length > 0)
+      found.push({ at: page.url(), width: viewport.width, wrong, tooWide, keyboard });
+  }
+  return [...found, ...complaints.splice(0)];
 }

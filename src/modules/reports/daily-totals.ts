@@ -8,12 +8,14 @@ import { COHORTS_OF_DAYS, MRR_OF_DAYS } from './movements-of-days';
 import { OUTCOMES_OF_DAYS } from './outcomes-of-days';
 import { RECOVERY_OF_DAYS } from './recovery-of-days';
 import { SALES_OF_DAYS } from './sales-of-days';
+import { SELLERS_OF_DAYS } from './sellers-of-days';
 
 /** What is stored of a day: the SQL that counts the live days, and the order of its rows. */
 const COUNTED = {
   outcomes: { sql: OUTCOMES_OF_DAYS, order: '"method", "reason"' },
   campaigns: { sql: CAMPAIGNS_OF_DAYS, order: '"source", "medium", "campaign"' },
   sales: { sql: SALES_OF_DAYS, order: '"method"' },
+  sellers: { sql: SELLERS_OF_DAYS, order: '"method"' },
   recovery: { sql: RECOVERY_OF_DAYS, order: '1' },
   mrr: { sql: MRR_OF_DAYS, order: '"kind"' },
   cohorts: { sql: COHORTS_OF_DAYS, order: '"cohort"' },
@@ -81,7 +83,7 @@ export const REPORT_INVARIANTS: Readonly<Record<string, string>> = {
       SELECT t."storeId", t."devMode", t."day", ${startOfDay('t."day"')} AS "start",
         ${startOfDay('t."day" + 1')} AS "end", true AS "isLive"
       FROM "dailyTotals" t
-      WHERE t."mrr" IS NOT NULL AND ${isUnchanged('t')}
+      WHERE t."sellers" IS NOT NULL AND ${isUnchanged('t')}
       ORDER BY random()
       LIMIT ${COMPARED_AT_ONCE}
     ), ${TOTALS}

@@ -62,7 +62,7 @@ const DAYS_TO_MAKE = `
       UNION
       SELECT "day"
       FROM "dailyTotals"
-      WHERE "storeId" = s."id" AND "devMode" = false AND "mrr" IS NULL
+      WHERE "storeId" = s."id" AND "devMode" = false AND "sellers" IS NULL
       ORDER BY "day"
       LIMIT ${DAYS_AT_ONCE}
     ) oldest

@@ -7,6 +7,7 @@ import { InputType, ObjectType } from 'type-graphql';
 import { PaymentMethod } from '../providers/payment-method';
 import { choices } from '../../platform/records/columns/choices';
 import { Cents, Count, Moment, Nested, OneOf, Text } from '../../platform/records/columns/columns';
+import type { Context } from '../../platform/operations/context';
 import { view } from '../../platform/records/columns/view';
 import { sum } from '../../platform/operations/money';
 import { operation } from '../../platform/operations/operation';
@@ -18,6 +19,7 @@ import { reportDays } from './daily-totals';
 import { grouped } from '../../platform/operations/grouped';
 import { DAYS_MAX, PeriodInput } from './period';
 import { SALES_OF_DAYS } from './sales-of-days';
+import { SELLERS_OF_DAYS } from './sellers-of-days';
 
 const MONEY = { max: Number.MAX_SAFE_INTEGER };
 const SIGNED = { ...MONEY, min: Number.MIN_SAFE_INTEGER };
@@ -48,6 +50,12 @@ export class SalesSums {
   @Cents('Lost in disputes, by the day of the decision.', MONEY) lost: number;
   @Cents('What is left: gross − fees − refunded − lost; may be negative.', SIGNED) net: number;
   @Count('The number of payments.') count: number;
+  @Cents(
+    'Of net, what belongs to sub-accounts: their parts of these payments less the fee that they ' +
+      'bear, minus what they gave to these refunds and lost in these disputes.',
+    SIGNED,
+  )
+  sellers: number;
 }
 
 @ObjectType({ description: 'Sales by one payment method.' })
@@ -85,7 +93,10 @@ interface Movement {
   refunded: string;
   lost: string;
   count: string;
+  sellers: string;
 }
+
+const NO_SALES = { gross: '0', fees: '0', refunded: '0', lost: '0', count: '0' };
 
 export const getSales = operation(
   {
@@ -101,7 +112,7 @@ export const getSales = operation(
     checkDays({ from, to }, DAYS_MAX);
     const days = daysOf(addCivilDays(from, daysBetween(to, from) - 1), to);
     const asOfTime = await asOf(ctx);
-    const movements = await ctx.reports.sql<Movement>(MOVEMENTS, valuesOfDays(days));
+    const movements = await movementsOf(ctx, valuesOfDays(days));
     const own = movements.filter(({ day }) => day >= from);
     const startOf = ({ day }: Movement) => (unit === 'MONTH' ? `${day.slice(0, 7)}-01` : day);
     return Object.assign(new Sales(), {
@@ -114,6 +125,15 @@ export const getSales = operation(
     });
   },
 );
+
+async function movementsOf(ctx: Context, days: unknown[]): Promise<Movement[]> {
+  const sales = await ctx.reports.sql<Omit<Movement, 'sellers'>>(MOVEMENTS, days);
+  const sellers = await ctx.reports.sql<Omit<Movement, keyof typeof NO_SALES>>(SELLERS, days);
+  return [
+    ...sales.map((row) => ({ ...row, sellers: '0' })),
+    ...sellers.map((row) => ({ ...NO_SALES, ...row })),
+  ].toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+}
 
 const MOVEMENTS = `
   WITH ${reportDays('sales')}
@@ -132,6 +152,16 @@ const MOVEMENTS = `
   ORDER BY 1
 `;
 
+const SELLERS = `
+  WITH ${reportDays('sellers')}
+  SELECT days."day"::text, stored."method", stored."sellers"
+  FROM days
+  CROSS JOIN LATERAL jsonb_to_recordset(days."totals") AS stored("method" text, "sellers" bigint)
+  UNION ALL
+  SELECT "day"::text, "method", "sellers"
+  FROM (${SELLERS_OF_DAYS}) live
+`;
+
 function methodsOf(rows: readonly Movement[]): SalesOfMethod[] {
   const byMethod = grouped(rows, ({ method }) => method);
   return PaymentMethod.flatMap((method) => {
@@ -141,7 +171,7 @@ function methodsOf(rows: readonly Movement[]): SalesOfMethod[] {
 }
 
 function sumsOf(rows: readonly Movement[]): SalesSums {
-  const total = (name: 'gross' | 'fees' | 'refunded' | 'lost' | 'count') =>
+  const total = (name: keyof typeof NO_SALES | 'sellers') =>
     sum(rows.map((row) => Number(row[name])));
   const [gross, fees, refunded, lost] = [
     total('gross'),
@@ -156,5 +186,6 @@ function sumsOf(rows: readonly Movement[]): SalesSums {
     lost,
     net: sum([gross, -fees, -refunded, -lost]),
     count: total('count'),
+    sellers: total('sellers'),
   });
 }

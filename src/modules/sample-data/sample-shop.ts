@@ -21,6 +21,8 @@ export const SAMPLE_ACTS = [
   'pauseSubscription',
   'cancelSubscription',
   'createPayout',
+  'createSubAccount',
+  'withdrawSubAccount',
 ] as const;
 export type SampleAct = (typeof SAMPLE_ACTS)[number];
 
@@ -48,6 +50,8 @@ export interface SampleShop {
   productBy(externalId: string, status?: 'ACTIVE'): Promise<KnownProduct | null>;
   /** What may be withdrawn, in cents. */
   available(): Promise<number>;
+  /** Whether the operator has switched on its sub-accounts. */
+  hasSubAccounts(): Promise<boolean>;
   /** Performs an operation. Refusals are thrown as `AppError`. */
   act(name: SampleAct, values: Values): Promise<Acted>;
 }

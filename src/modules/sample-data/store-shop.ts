@@ -17,9 +17,11 @@ import { simulateOutcome } from '../payments/simulate/simulate-outcome';
 import { simulatePayment } from '../payments/simulate/simulate-payment';
 import { simulateTransparentPayment } from '../payments/simulate/simulate-transparent-payment';
 import { createPayout } from '../payouts/create-payout';
-import { getBalance } from '../payouts/get-store';
+import { getBalance, readStore } from '../payouts/get-store';
 import { createProduct } from '../products/create-product';
 import { Product } from '../products/product';
+import { createSubAccount } from '../sub-accounts/create-sub-account';
+import { withdrawSubAccount } from '../sub-accounts/withdraw-sub-account';
 import { advanceTestClock } from '../stores/test-clock/advance-test-clock';
 import { getTestClock } from '../stores/test-clock/get-test-clock';
 import { PERMISSIONS } from '../stores/permissions';
@@ -48,6 +50,8 @@ const OPERATIONS: Readonly<Record<SampleAct, Operation<object, object>>> = {
   pauseSubscription,
   cancelSubscription,
   createPayout,
+  createSubAccount,
+  withdrawSubAccount,
 };
 
 /** What is refused for the moment, as while another process moves the clock, is repeated. */
@@ -78,6 +82,10 @@ export class StoreShop implements SampleShop {
 
   async available(): Promise<number> {
     return (await this.ask(getBalance, {})).available;
+  }
+
+  async hasSubAccounts(): Promise<boolean> {
+    return (await readStore((await this.context()).rows)).subAccounts;
   }
 
   async act(name: SampleAct, values: Values): Promise<Acted> {

@@ -1,4 +1,5 @@
 /** The year of the sample shop, as steps in the order of their days; the same for the same seed. */
+import { marketplace } from './marketplace';
 import { people } from './people';
 import { randomOf, type Random } from './random';
 import { sale } from './sales';
@@ -30,7 +31,7 @@ export function planYear(seed: number, size: Size): Step[] {
     ),
   ].flat();
   const late = subscribersAtTheEnd(randomOf(seed + 1), buyers);
-  return [...steps, ...late, ...payouts()]
+  return [...steps, ...late, ...payouts(), ...marketplace(buyers)]
     .filter(({ day }) => day < YEAR_DAYS)
     .toSorted((a, b) => a.day - b.day);
 }

@@ -46,6 +46,12 @@ export interface DueJob {
    */
   together?: true;
   /**
+   * In Dev mode each row has a transaction of its own all the same. For work of many statements,
+   * which take turns: one transaction would hold the clock of the store while all rows are handled,
+   * and requests that wait behind a move of the clock would be refused.
+   */
+  apartInDevMode?: true;
+  /**
    * Re-reads the row under lock, returns if it is no longer due, and may run twice without harm.
    */
   run(ctx: Context, id: string): Promise<void>;

@@ -104,13 +104,16 @@ export class SharedTransactions {
   private readonly charging: (work: SharedWork) => Promise<PieceOutcome>;
   private readonly others: (work: SharedWork) => Promise<PieceOutcome>;
 
+  /** `apartInDevMode` as in DueJob: one row after another, as their pieces would take turns. */
   constructor(
     private readonly database: DataSource,
     private readonly scope: Scope,
+    { apartInDevMode }: { apartInDevMode?: true | undefined } = {},
   ) {
+    const max = apartInDevMode && scope.devMode ? 1 : SHARED_MAX;
     this.reads = new SharedReads(new Rows(database.manager, scope));
-    this.charging = batched(SHARED_MAX, (works) => this.together({ beginsCharge: true }, works));
-    this.others = batched(SHARED_MAX, (works) => this.together({ beginsCharge: false }, works));
+    this.charging = batched(max, (works) => this.together({ beginsCharge: true }, works));
+    this.others = batched(max, (works) => this.together({ beginsCharge: false }, works));
   }
 
   async run<Result>(entry: Entry, work: Work<Result>): Promise<Result> {

@@ -99,6 +99,7 @@ async function fillShop(): Promise<void> {
     product: product.id,
     payout: payout.id,
     subAccount: await soldByOther(),
+    dispute: await disputed(),
     webhook: webhook.id,
     event: event?.id,
     mail: mail?.id,
@@ -123,9 +124,23 @@ async function soldByOther(): Promise<string> {
   return String(id);
 }
 
+/** A payment that its buyer disputes with many words. */
+async function disputed(): Promise<string> {
+  const { id } = await shop.post('/v2/transparents/create', {
+    method: 'PIX',
+    data: { amount: 9_999_999_99 },
+  });
+  await shop.post(`/v2/transparents/simulate-payment?id=${id}`);
+  const reason = 'O titular da conta não reconhece a compra e pede o dinheiro de volta ao banco';
+  await shop.post('/v2/dev/simulate', { id, outcome: 'dispute', reason });
+  const [dispute] = (await shop.get(`/v2/disputes/list?chargeId=${id}`)) as unknown as Json[];
+  return String(dispute?.id);
+}
+
 const LISTS = [
   '',
   'payments',
+  'disputes',
   'refund-requests',
   'checkouts',
   'links',
@@ -152,6 +167,7 @@ const LISTS = [
 const WITH_ROWS = ['', 'reports', 'settings', 'mails/settings', 'team', 'audit'];
 const DETAILS = [
   ['payments', 'payment'],
+  ['disputes', 'dispute'],
   ['checkouts', 'checkout'],
   ['links', 'link'],
   ['subscriptions', 'subscription'],

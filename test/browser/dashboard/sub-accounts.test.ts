@@ -1,12 +1,14 @@
 /** In the dashboard: sellers with balances of their own, split sales, and closed months. */
+import { axe, browserPath, describeInBrowser, type Browser } from '../../support/browser';
 import {
-  axe,
-  browserPath,
-  describeInBrowser,
-  isTooWide,
-  type Browser,
-} from '../../support/browser';
-import { openDashboard, openPage, visitAs, WIDTHS } from '../../support/dashboard-browser';
+  findingsAt,
+  openDashboard,
+  openPage,
+  settled,
+  visitAs,
+  WIDTHS,
+} from '../../support/dashboard-browser';
+import { focusOn, pressOn } from '../../support/keyboard';
 import { memberWith, type Person } from '../../support/member';
 import { allowSubAccounts, balanceOf, seller, SELLERS } from '../../support/sub-accounts';
 import { world, type Json, type World } from '../../support/world';
@@ -40,7 +42,8 @@ async function earn({ id }: Json, amount: number): Promise<string> {
 
 describeInBrowser('in Chromium', () => {
   test('a seller is created, gets a part of a sale and withdraws it', async () => {
-    const { page, complaints, close } = await visitAs(browser, owner);
+    const visitor = await visitAs(browser, owner);
+    const { page, complaints, close } = visitor;
     await openPage(page, `/${shop.storeId}/dev/sub-accounts`);
     await page.getByRole('button', { name: 'Criar subconta' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -62,11 +65,50 @@ describeInBrowser('in Chromium', () => {
     await page.getByText('Saque de R$ 10,00 iniciado.').waitFor();
     expect((await balanceOf(shop, account ?? {})).available).toBe(3920); // 5000 − 1000 − 80
     const withdrawals = page.getByRole('region', { name: 'Saques da subconta' });
+    await withdrawals.getByRole('row').nth(1).waitFor();
     expect(await withdrawals.getByRole('row').count()).toBe(2);
-    for (const viewport of [WIDTHS.phone, WIDTHS.desktop]) {
-      await page.setViewportSize(viewport);
-      expect([await axe(page), await isTooWide(page)]).toEqual([[], false]);
-    }
+    expect(await findingsAt(visitor)).toEqual([]);
+    await openPage(page, `/${shop.storeId}/dev/sub-accounts`);
+    expect(await findingsAt(visitor)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('by keyboard alone, on the smallest phone, a seller is created and withdraws', async () => {
+    const { page, complaints, close } = await visitAs(browser, owner, {
+      viewport: WIDTHS.smallest,
+    });
+    await openPage(page, `/${shop.storeId}/dev/sub-accounts`);
+    await pressOn(page, 'Enter', /^Criar subconta$/);
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await focusOn(page, /^Nome/);
+    await page.keyboard.type('Oficina da Lia');
+    await focusOn(page, /^CPF ou CNPJ/);
+    await page.keyboard.type('987.654.321-00');
+    await page.keyboard.press('Enter');
+    await page.getByText('Subconta criada.').waitFor();
+    const [account = {}] = (await shop.get(
+      '/v2/sub-accounts/list?name=Oficina da Lia',
+    )) as unknown as Json[];
+    await earn(account, 3000);
+    await openPage(page, `/${shop.storeId}/dev/sub-accounts`);
+    await pressOn(page, 'Enter', /^Oficina da Lia$/);
+    await page.getByRole('heading', { level: 1, name: 'Oficina da Lia' }).waitFor();
+    await settled(page);
+    await pressOn(page, 'Enter', /^Sacar$/);
+    await dialog.waitFor();
+    await focusOn(page, /^Valor/);
+    await page.keyboard.type('2000,00');
+    await page.keyboard.press('Enter');
+    // More than there is: the field says so, and has the focus.
+    await dialog.locator('[name=amount][aria-invalid=true]:focus').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('20,00');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saque de R$ 20,00 iniciado.').waitFor();
+    expect((await balanceOf(shop, account)).available).toBe(920); // 3000 − 2000 − 80
     expect(complaints).toEqual([]);
     await close();
   });
@@ -83,6 +125,7 @@ describeInBrowser('in Chromium', () => {
     await notice.waitFor();
     await notice.locator('xpath=..').getByRole('link', { name: 'Abrir' }).click();
     const list = page.getByRole('table', { name: 'Vendedores' });
+    await list.getByRole('row').nth(1).waitFor();
     expect(await list.getByRole('row').count()).toBe(2);
     await list.getByRole('link', { name: 'Cerâmica do Caio' }).click();
     await page.getByText('O saldo está negativo').waitFor();
@@ -105,21 +148,36 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
-  test('a month is closed, and its files are there', async () => {
-    const { page, complaints, close } = await visitAs(browser, owner);
+  test('a month is closed by keyboard, in the order of the months, and its files are there', async () => {
+    const visitor = await visitAs(browser, owner);
+    const { page, complaints, close } = visitor;
     await openPage(page, `/${shop.storeId}/dev/closings`);
-    await page.getByRole('button', { name: 'Fechar um mês' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Mês').fill('2026-01');
-    await dialog.getByRole('button', { name: 'Fechar um mês' }).click();
+    const closeMonth = async (month: string) => {
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type(month);
+      await page.keyboard.press('Enter');
+    };
+    await pressOn(page, 'Enter', /^Fechar um mês$/);
+    await dialog.locator('[name=month]:focus').waitFor();
+    await closeMonth('janeiro');
+    await dialog.locator('[name=month][aria-invalid=true]:focus').waitFor();
+    expect(await axe(page)).toEqual([]);
+    await closeMonth('2026-01');
     await page.getByText('Mês fechado.').waitFor();
     await shop.travel('1 minute');
     await openPage(page, `/${shop.storeId}/dev/closings`);
-    await page.getByRole('link', { name: 'CSV' }).waitFor();
-    for (const viewport of [WIDTHS.phone, WIDTHS.desktop]) {
-      await page.setViewportSize(viewport);
-      expect([await axe(page), await isTooWide(page)]).toEqual([[], false]);
+    for (const [name, file] of [
+      ['CSV', /\.csv$/],
+      ['OFX', /\.ofx$/],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(file);
     }
+    expect(await findingsAt(visitor)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -116,12 +116,13 @@ export async function* movementsOfMonth(
 
 /**
  * What earlier months left, where no earlier closing says it: for the first month that is closed,
- * and while the files of the month before could not be made. `lateFrom` as in ClosedSpan.
+ * and while the files of the month before could not be made. What is booked from `nextEntryId` on
+ * is in a later closing.
  */
 export async function balancesBefore(
   rows: Rows,
   start: Date,
-  lateFrom: string | null,
+  nextEntryId: string,
 ): Promise<ClosingBalances> {
   const found = await rows.sql<{ owner: string; account: string; balance: string }>(
     `
@@ -130,10 +131,10 @@ export async function balancesBefore(
       WHERE "storeId" = $1
         AND "devMode" = $2
         AND "createdAt" < $3
-        AND ($4::text IS NULL OR "id" < $4)
+        AND "id" < $4
       GROUP BY 1, 2
     `,
-    [start, lateFrom],
+    [start, nextEntryId],
   );
   const balances: ClosingBalances = {};
   for (const { owner, account, balance } of found)

@@ -68,7 +68,8 @@ async function makeFiles(ctx: Context, closing: Closing, folder: string): Promis
   const nextEntryId = closing.nextEntryId ?? firstIdAt(LedgerEntry.prefix, wallNow());
   const [first, next] = [`${month}-01`, `${nextMonth(month)}-01`];
   const start = startOfCivilDay(first);
-  const opening = before?.balances ?? (await balancesBefore(ctx.rows, start, lateFrom));
+  const endsAt = lateFrom ?? nextEntryId;
+  const opening = before?.balances ?? (await balancesBefore(ctx.rows, start, endsAt));
   const books = new Books(opening, { first, last: addCivilDays(next, -1) }, folder);
   await books.begin();
   const span = { start, end: startOfCivilDay(next), lateFrom, nextEntryId };

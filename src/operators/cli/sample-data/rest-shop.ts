@@ -6,6 +6,7 @@ import type {
   SampleShop,
   Values,
 } from '../../../modules/sample-data/sample-shop';
+import { AppError } from '../../../platform/operations/errors';
 import { idOf, type DevShop } from '../remote/dev-shop';
 
 const PATHS: Readonly<Record<SampleAct, string>> = {
@@ -25,6 +26,8 @@ const PATHS: Readonly<Record<SampleAct, string>> = {
   pauseSubscription: '/v2/subscriptions/pause',
   cancelSubscription: '/v2/subscriptions/cancel',
   createPayout: '/v2/payouts/create',
+  createSubAccount: '/v2/sub-accounts/create',
+  withdrawSubAccount: '/v2/sub-accounts/withdraw',
 };
 
 export class RestShop implements SampleShop {
@@ -47,6 +50,16 @@ export class RestShop implements SampleShop {
   async available(): Promise<number> {
     const { balance } = await this.shop.api.get('/v2/stores/get');
     return (balance as { available: number }).available;
+  }
+
+  async hasSubAccounts(): Promise<boolean> {
+    try {
+      await this.shop.api.list('/v2/sub-accounts/list');
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.status === 403) return false;
+      throw error;
+    }
   }
 
   async act(name: SampleAct, values: Values): Promise<Acted> {

@@ -19,6 +19,7 @@ export const REPORTS = graphql(`
         lost
         net
         count
+        sellers
       }
       before {
         gross

@@ -25,6 +25,15 @@ export function SalesFigures({ sales }: { sales: Sales }) {
           value: money(totals.net),
           note: reports.payments(count(totals.count)),
         },
+        ...(totals.sellers === 0
+          ? []
+          : [
+              {
+                name: reports.sellers,
+                value: money(totals.sellers),
+                note: reports.ofStore(money(totals.net - totals.sellers)),
+              },
+            ]),
       ]}
     />
   );

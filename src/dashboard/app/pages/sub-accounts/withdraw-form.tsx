@@ -44,7 +44,7 @@ function WithdrawForm({ id, pixKey, onClose }: WithdrawProps & { onClose: () => 
   const words = useSubAccountWords();
   const [cents, setCents] = useState<number | null>(null);
   const withdraw = useAct(WITHDRAW_SUB_ACCOUNT);
-  const finish = useFinish('SubAccount');
+  const finish = useFinish('SubAccount', 'SubAccountLists');
   const submit = async (form: FormData) => {
     const amount = readCents(form, 'amount') ?? 0;
     const description = readText(form, 'description');

@@ -41,6 +41,8 @@ export const reports: typeof pt = {
   fees: 'Fees',
   refunded: 'Refunded',
   net: 'Net',
+  sellers: 'Of the sellers',
+  ofStore: (amount: string) => `${amount} are left to the store`,
   payments: (count) => `${count} payments`,
   change: (change) => `${change} against the period before`,
   asOf: (time) => `Data of ${time}`,

@@ -40,6 +40,8 @@ export const reports = {
   fees: 'Taxas',
   refunded: 'Reembolsado',
   net: 'Líquido',
+  sellers: 'Dos vendedores',
+  ofStore: (amount: string) => `Ficam ${amount} para a loja`,
   payments: (count: string) => `${count} pagamentos`,
   change: (change: string) => `${change} em relação ao período anterior`,
   asOf: (time: string) => `Dados de ${time}`,
