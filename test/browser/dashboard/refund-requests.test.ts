@@ -164,6 +164,7 @@ describeInBrowser('in Chromium', () => {
       isOn: true,
       payOpen: false,
       replaceCard: true,
+      automaticPix: true,
       cancelAt: 'CHOICE',
       pause: true,
       refundDays: 30,
