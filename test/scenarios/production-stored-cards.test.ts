@@ -178,3 +178,51 @@ test('the page stores a card by consent, and charges it again by its account, wi
   await changeRows(shop.dev, 'providerAccounts', { id: shop.account.id }, { methods: [] });
   expect((await buyer.open(String(third.url))).html).not.toContain(card?.id);
 });
+
+test('a failed renewal is paid on its page by a stored card, without a token', async () => {
+  await stored();
+  const { id } = await shop.post('/v2/products/create', {
+    externalId: 'clube',
+    name: 'Clube',
+    price: 4_990,
+    currency: 'BRL',
+    cycle: 'MONTHLY',
+  });
+  const sold = await shop.post('/v2/subscriptions/create', { items: [{ id, quantity: 1 }] });
+  const typed = { ...CARD_FORM, ...CUSTOMER, cardToken: shop.pagarme.token() };
+  await new Buyer(shop.dev).pay(String(sold.url), typed);
+  shop.pagarme.orders.scripted.push({ code: 'R1' });
+  await makeDue('subscriptions', 'nextChargeAt');
+  await shop.run('renew-subscriptions');
+  const [renewal] = await rowsOf(shop.dev, 'charges', { kind: 'RENEWAL' });
+  expect(renewal).toMatchObject({ status: 'PENDING', refusedToken: expect.any(String) });
+  const [card] = await rowsOf(shop.dev, 'storedCards', {});
+  const session = await shop.post('/v2/customer-portal/sessions', {
+    customerId: card?.customerId,
+    returnUrl: 'https://loja.example/conta',
+  });
+  const buyer = new Buyer(shop.dev);
+  await buyer.submit(await buyer.open(String(session.url)), String(session.url), {});
+  const url = `/pay/${String(renewal?.id)}`;
+  const page = await buyer.open(url);
+  const choice = { storedCard: String(card?.id) };
+  const paid = await buyer.submit(page, `${url}/pay-open`, choice);
+  expect(paid.heading).toBe('Pagamento confirmado');
+  await buyer.submit(page, `${url}/pay-open`, choice);
+  // The first payment, the declined one, and this one.
+  expect(taken().filter((amount) => amount === 4_990)).toHaveLength(3);
+  const [subscription] = await rowsOf(shop.dev, 'subscriptions', {});
+  expect(subscription).toMatchObject({
+    cardToken: card?.cardToken,
+    providerAccountId: shop.account.id,
+  });
+  // The deletion leaves the card at the provider for the subscription.
+  await shop.post('/v2/stored-cards/delete', { id: card?.id });
+  await forget();
+  const [customerOfCard, cardId] = String(card?.cardToken).split('/');
+  expect(
+    shop.pagarme.cards.cards.find(
+      (each) => each.id === cardId && each.customerId === customerOfCard,
+    ),
+  ).toMatchObject({ status: 'active' });
+});
