@@ -3,6 +3,7 @@
  * languages and looks, by keyboard, and without JavaScript.
  */
 import type { Page } from 'playwright-core';
+import { Buyer, CARD } from '../support/buyer';
 import {
   axe,
   browserPath,
@@ -13,6 +14,7 @@ import {
   type Browser,
   type Visitor,
 } from '../support/browser';
+import { focus, press, unreached } from '../support/keyboard';
 import { lastCodeTo, portalOf } from '../support/portal';
 import { world, type World } from '../support/world';
 
@@ -40,6 +42,9 @@ beforeAll(async () => {
     },
   });
   customerId = String((await shop.subscribe()).customerId);
+  const bought = await shop.checkout({ customerId });
+  const stored = await new Buyer(shop).pay(bought.url, { ...CARD, saveCard: 'yes' });
+  expect(stored.heading).toBe('Pagamento confirmado');
   await shop.checkout({ customerId });
   await shop.post('/v2/transparents/create', {
     method: 'BOLETO',
@@ -62,53 +67,6 @@ async function signedIn(options: Parameters<Browser['visitor']>[0] = {}): Promis
   await press(visitor.page, 'Enter', /Entrar|Sign in/);
   await visitor.page.getByRole('navigation').waitFor();
   return visitor;
-}
-
-/** Moves the focus to the control with this name by Tab, and presses a key there. */
-async function press(page: Page, key: string, name: RegExp): Promise<void> {
-  await focus(page, name);
-  await page.keyboard.press(key);
-}
-
-async function focus(page: Page, name: RegExp): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    if (name.test(await page.evaluate<string>(NAME_OF_FOCUS))) return;
-  }
-  throw new Error(`no control named ${name} is reached by Tab at ${page.url()}`);
-}
-
-const NAME_OF_FOCUS = `(() => {
-  const { activeElement: at } = document;
-  return at.getAttribute('aria-label') ?? at.labels?.[0]?.innerText ?? at.innerText ?? '';
-})()`;
-
-/** The controls of the page that Tab does not reach, or whose focus cannot be seen. */
-async function unreached(page: Page): Promise<string[]> {
-  const count = await page.evaluate<number>(`(() => {
-    document.activeElement?.blur();
-    scrollTo(0, 0);
-    globalThis.left = [...document.querySelectorAll(
-      'a[href], button, input:not([type=hidden]), select, textarea, summary',
-    )].filter((each) => each.checkVisibility());
-    globalThis.unseen = new Set();
-    globalThis.shown = new Set();
-    return left.length;
-  })()`);
-  for (let presses = 0; presses < count + 5; presses++) {
-    await page.keyboard.press('Tab');
-    await page.evaluate(`(() => {
-      const { activeElement: at } = document;
-      left = left.filter((each) => each !== at);
-      if (at === document.body) return;
-      const { outlineStyle, boxShadow } = getComputedStyle(at);
-      // A date is several stops: at the last one its own button has the ring.
-      (outlineStyle === 'none' && boxShadow === 'none' ? unseen : shown).add(at);
-    })()`);
-  }
-  return page.evaluate<string[]>(
-    `[...left, ...unseen.difference(shown)].map(({ outerHTML }) => outerHTML)`,
-  );
 }
 
 /** What is wrong with the page that is open, on a phone in one look and a desktop in the other. */
@@ -135,7 +93,8 @@ async function linksOf(page: Page): Promise<string[]> {
   return links.filter((href) => href.startsWith(base) && !/data\.(json|csv)$/.test(href));
 }
 
-const kindOf = (path: string) => path.slice(base.length).replaceAll(/(char|bole|subs)_\w+/g, ':id');
+const kindOf = (path: string) =>
+  path.slice(base.length).replaceAll(/(char|bole|paym|subs)_\w+/g, ':id');
 
 describeInBrowser.each([
   ['pt-BR', false],
@@ -163,6 +122,7 @@ describeInBrowser.each([
     expect([...new Set([...seen].map(kindOf))].toSorted()).toEqual([
       '',
       '/cards',
+      '/cards/:id/delete',
       '/data',
       '/payments',
       '/payments/:id',
@@ -299,7 +259,13 @@ describeInBrowser('in Chromium', () => {
 
   test('what the store does not allow is not offered, and its own page leads back', async () => {
     await shop.post('/v2/stores/update', {
-      portal: { pause: false, payOpen: false, replaceCard: false, planProductIds: [] },
+      portal: {
+        pause: false,
+        payOpen: false,
+        replaceCard: false,
+        automaticPix: false,
+        planProductIds: [],
+      },
     });
     const subscription = await shop.subscribe();
     const { page, close } = await signedIn();
