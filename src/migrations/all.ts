@@ -125,6 +125,7 @@ import { DisputeEvidence0380 } from './0380-dispute-evidence';
 import { SubAccountLists0390 } from './0390-sub-account-lists';
 import { AskedMandates0410 } from './0410-asked-mandates';
 import { SamePayer0430 } from './0430-same-payer';
+import { ConsentOfStoredCards0480 } from './0480-consent-of-stored-cards';
 
 export const migrations = [
   Foundation0001,
@@ -253,4 +254,5 @@ export const migrations = [
   SubAccountLists0390,
   AskedMandates0410,
   SamePayer0430,
+  ConsentOfStoredCards0480,
 ];

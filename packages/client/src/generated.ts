@@ -1010,6 +1010,8 @@ export type StoredCard = {
     lastFour: string | null;
     /** The last month in which it is valid, `YYYY-MM`; null where the provider did not tell. */
     expiryMonth: string | null;
+    /** When the buyer agreed that it is stored, in store time. */
+    consentedAt: string;
     /** When a charge by it was last begun; null until then. */
     lastUsedAt: string | null;
     /** `true` in Dev mode (simulated money), `false` in production. */

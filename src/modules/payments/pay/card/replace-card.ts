@@ -3,11 +3,12 @@
  * schedule, also after the old card was declined for good.
  */
 import { InputType } from 'type-graphql';
-import { forgetCardLater } from '../../../charges/forget-card-later';
+import { forgetCardLater, lockProviderCards } from '../../../charges/forget-card-later';
 import { lockOwnCard } from '../../../charges/stored-cards/own-card';
 import { Id } from '../../../../platform/records/columns/columns';
 import type { Context } from '../../../../platform/operations/context';
 import { unprocessable } from '../../../../platform/operations/errors';
+import type { Transaction } from '../../../../platform/records/transaction';
 import { operation } from '../../../../platform/operations/operation';
 import { lockActive } from '../../../subscriptions/lock-active';
 import { ownSubscription } from '../../../subscriptions/own-subscription';
@@ -19,6 +20,7 @@ import {
   storedCardGone,
   storeNewCard,
   type GivenCard,
+  type NewCard,
 } from './new-card';
 
 @InputType()
@@ -52,14 +54,21 @@ export async function replaceBy(
   return ctx.transaction(async (tx) => {
     const subscription = await lockActive(tx, id);
     refuseOtherMethods(subscription);
-    const { storedCardId } = given;
-    if (storedCardId && !(await lockOwnCard(tx, storedCardId, subscription.customerId)))
-      throw storedCardGone();
     const before = { ...subscription };
+    if (given.storedCardId) await lockChosen(tx, subscription, { ...card, id: given.storedCardId });
     await tx.update(subscription, { ...card, ...cardColumns(card, tx.now()) });
     await forgetCardLater(tx, before);
     return subscription;
   });
+}
+
+async function lockChosen(
+  tx: Transaction,
+  subscription: Subscription,
+  chosen: NewCard & { id: string },
+): Promise<void> {
+  await lockProviderCards(tx, [subscription, chosen]);
+  if (!(await lockOwnCard(tx, chosen.id, subscription.customerId))) throw storedCardGone();
 }
 
 /** Before the provider stores a card that no subscription would use. */
