@@ -126,6 +126,7 @@ import { SubAccountLists0390 } from './0390-sub-account-lists';
 import { AskedMandates0410 } from './0410-asked-mandates';
 import { SamePayer0430 } from './0430-same-payer';
 import { ConsentOfStoredCards0480 } from './0480-consent-of-stored-cards';
+import { SimulatedChallenges0481 } from './0481-simulated-challenges';
 
 export const migrations = [
   Foundation0001,
@@ -255,4 +256,5 @@ export const migrations = [
   AskedMandates0410,
   SamePayer0430,
   ConsentOfStoredCards0480,
+  SimulatedChallenges0481,
 ];
