@@ -165,3 +165,19 @@ test('a decline leaves the page open to another card; one declined for good is n
   expect(textOf(paid.html)).toContain('Pagamento confirmado');
   expect(await chargeOf(subscription)).toMatchObject({ status: 'PAID', cardLast4: '4242' });
 });
+
+test('a link of the merchant leads to the only open payment, where the card is offered', async () => {
+  const card = await store();
+  const { charge } = await failed();
+  const customerId = String(card.customerId);
+  const link = () => enterByLink(shop, customerId, { flow: 'PAY_OPEN_CHARGE' });
+  const { first } = await link();
+  expect(first.heading).toBe('Não conseguimos cobrar sua assinatura');
+  expect(first.html).toContain(card.id);
+  // Of several the customer chooses.
+  const bill = await shop.checkout({ customerId });
+  const overview = (await link()).first;
+  for (const { id } of [bill, charge]) expect(overview.html).toContain(`href="/pay/${String(id)}"`);
+  await shop.post('/v2/stores/update', { portal: { payOpen: false } });
+  expect((await link()).first.html).not.toMatch(/href="\/pay\/(?:bill|char)_/);
+});

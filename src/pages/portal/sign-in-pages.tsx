@@ -28,7 +28,7 @@ import type { PortalVisit } from './portal-visit';
 const FIRST_PAGES: Record<PortalFlow, string> = {
   REPLACE_CARD: '/flow/card',
   CANCEL_SUBSCRIPTION: '/flow/cancel',
-  PAY_OPEN_CHARGE: '',
+  PAY_OPEN_CHARGE: '/flow/pay',
 };
 
 export function serveSignIn(routes: PortalRoutes): void {
