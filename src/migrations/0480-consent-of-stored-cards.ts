@@ -5,7 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const STATEMENTS = [
   `SET LOCAL lock_timeout = '10s'`,
   `ALTER TABLE "storedCards"
-    ADD COLUMN IF NOT EXISTS "consentedAt" timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP`,
+    ADD COLUMN IF NOT EXISTS "consentedAt" timestamptz(3) NOT NULL DEFAULT 'epoch'`,
   `UPDATE "storedCards" SET "consentedAt" = "createdAt"`,
 ];
 

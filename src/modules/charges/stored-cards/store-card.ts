@@ -11,9 +11,9 @@ import { StoredCard, storedCardView } from './stored-card';
 
 /**
  * The charge and its customer are known and locked. What is known of the card at its provider is
- * locked before the stored card, as where one is deleted. The same card of the same customer is stored
- * once. A card that is being deleted at the provider is not stored: the payment counts all the
- * same.
+ * locked before the stored card, as where one is deleted. The same card of the same customer is
+ * stored once. A card that is being deleted at the provider is not stored: the payment counts all
+ * the same.
  */
 export async function storeCardOfCharge(tx: Transaction, charge: Charge): Promise<void> {
   const { savesCard, method, amount, kind, cardToken, customerId } = charge;

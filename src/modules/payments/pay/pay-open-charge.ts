@@ -104,7 +104,7 @@ async function useChosen(
 ): Promise<void> {
   if (!mayBeTried(charge, token, tx.now()))
     throw conflict(
-      'this card may not be tried again for this charge now: choose another one',
+      'this card is not permitted for this charge now: choose another one',
       'storedCard',
       'CARD_REFUSED',
     );
