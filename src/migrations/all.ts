@@ -129,6 +129,8 @@ import { ChangePages0440 } from './0440-change-pages';
 import { ChangePageRules0441 } from './0441-change-page-rules';
 import { InvoiceSettings0442 } from './0442-invoice-settings';
 import { SellersOfDays0460 } from './0460-sellers-of-days';
+import { ConsentOfStoredCards0480 } from './0480-consent-of-stored-cards';
+import { SimulatedChallenges0481 } from './0481-simulated-challenges';
 
 export const migrations = [
   Foundation0001,
@@ -261,4 +263,6 @@ export const migrations = [
   ChangePageRules0441,
   InvoiceSettings0442,
   SellersOfDays0460,
+  ConsentOfStoredCards0480,
+  SimulatedChallenges0481,
 ];

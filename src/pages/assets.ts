@@ -25,7 +25,8 @@ const script = readAsset('pay', 'js');
 const printed = readAsset('print', 'css');
 const cardScript = readAsset('card-token', 'js');
 const frameScript = readAsset('card-frame', 'js');
-const assets = [stylesheet, script, printed, cardScript, frameScript];
+const challengeScript = readAsset('card-challenge', 'js');
+const assets = [stylesheet, script, printed, cardScript, frameScript, challengeScript];
 
 export const stylesheetPath = (): string => pathOf(stylesheet);
 export const scriptPath = (): string => pathOf(script);
@@ -35,6 +36,8 @@ export const cardScriptPath = (): string => pathOf(cardScript);
 
 /** Of the form of a card that merchants put into their own pages. */
 export const frameScriptPath = (): string => pathOf(frameScript);
+/** Of the confirmation at the simulated bank. */
+export const challengeScriptPath = (): string => pathOf(challengeScript);
 /** What merchants load into their own pages: its address never changes. */
 export const cardFormScript = readAsset('card', 'js').text;
 

@@ -46,6 +46,11 @@ export function framePolicy(style: string, connectsTo: string | null): string {
     .replace("frame-ancestors 'none'", 'frame-ancestors *');
 }
 
+/** The policy of the confirmation at the simulated bank, which `card.js` shows in a frame. */
+export function challengePolicy(style: string): string {
+  return contentPolicy(style).replace("frame-ancestors 'none'", 'frame-ancestors *');
+}
+
 /**
  * Added to the headers of every response. The referrer stays within the pages: other sites must not
  * learn their addresses, and forms must say where they come from.

@@ -3,6 +3,7 @@
  * languages and looks, by keyboard, and without JavaScript.
  */
 import type { Page } from 'playwright-core';
+import { Buyer, CARD } from '../support/buyer';
 import {
   axe,
   browserPath,
@@ -41,6 +42,9 @@ beforeAll(async () => {
     },
   });
   customerId = String((await shop.subscribe()).customerId);
+  const bought = await shop.checkout({ customerId });
+  const stored = await new Buyer(shop).pay(bought.url, { ...CARD, saveCard: 'yes' });
+  expect(stored.heading).toBe('Pagamento confirmado');
   await shop.checkout({ customerId });
   await shop.post('/v2/transparents/create', {
     method: 'BOLETO',
@@ -89,7 +93,8 @@ async function linksOf(page: Page): Promise<string[]> {
   return links.filter((href) => href.startsWith(base) && !/data\.(json|csv)$/.test(href));
 }
 
-const kindOf = (path: string) => path.slice(base.length).replaceAll(/(char|bole|subs)_\w+/g, ':id');
+const kindOf = (path: string) =>
+  path.slice(base.length).replaceAll(/(char|bole|paym|subs)_\w+/g, ':id');
 
 describeInBrowser.each([
   ['pt-BR', false],
@@ -117,6 +122,7 @@ describeInBrowser.each([
     expect([...new Set([...seen].map(kindOf))].toSorted()).toEqual([
       '',
       '/cards',
+      '/cards/:id/delete',
       '/data',
       '/payments',
       '/payments/:id',

@@ -41,6 +41,20 @@ test('a year of a yearly subscription with a trial: every mail, once, on its day
   expect(after.slice(5)).toEqual([expect.stringMatching(/^subscription-cancelled 2028-02-/)]);
 });
 
+test('by invoice the page of a cycle is announced, and no renewal; the event is sent all the same', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.listen(['subscription.renewal_upcoming']);
+  await shop.travel('2027-01-10T15:00:00.000Z');
+  const { id } = await shop.subscribe({ cycle: 'ANNUALLY', price: 12_000 });
+  await shop.post('/v2/subscriptions/update', { id, collection: 'INVOICE' });
+  await shop.travel('2028-01-09T15:00:00.000Z');
+  const sent = (await shop.get('/v2/messages/list?status=SENT&limit=100')) as Json[];
+  const templates = sent.map(({ template }) => String(template));
+  expect(templates).not.toContain('renewal-upcoming');
+  expect(templates).toContain('payment-waiting');
+  expect(await shop.received()).toEqual(['subscription.renewal_upcoming']);
+});
+
 test('a declined renewal: what failed, what to do, and the end', async () => {
   const shop = await newStore({ mails: true });
   const subscription = await shop.subscribe({

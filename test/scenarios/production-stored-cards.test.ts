@@ -7,8 +7,10 @@ import type { Fault } from '../../scripts/fakes/faults';
 import { INVARIANTS, violations } from '../../src/operators/invariants';
 import { BUYER, Buyer } from '../support/buyer';
 import { CARD_FORM } from '../support/card-form';
+import { freeRows, holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { CardShop } from '../support/production';
 import { changeRows, inWallTime, not, rowsOf } from '../support/rows';
+import { until } from '../support/running-shop';
 import type { Answer, Json } from '../support/world';
 
 const CREATE = '/v2/transparents/create';
@@ -177,4 +179,101 @@ test('the page stores a card by consent, and charges it again by its account, wi
   expect((await buyer.open(String(third.url))).html).toContain(card?.id);
   await changeRows(shop.dev, 'providerAccounts', { id: shop.account.id }, { methods: [] });
   expect((await buyer.open(String(third.url))).html).not.toContain(card?.id);
+});
+
+test('a failed renewal is paid on its page by a stored card, without a token', async () => {
+  await stored();
+  const { id } = await shop.post('/v2/products/create', {
+    externalId: 'clube',
+    name: 'Clube',
+    price: 4_990,
+    currency: 'BRL',
+    cycle: 'MONTHLY',
+  });
+  const sold = await shop.post('/v2/subscriptions/create', { items: [{ id, quantity: 1 }] });
+  const typed = { ...CARD_FORM, ...CUSTOMER, cardToken: shop.pagarme.token() };
+  await new Buyer(shop.dev).pay(String(sold.url), typed);
+  shop.pagarme.orders.scripted.push({ code: 'R1' });
+  await makeDue('subscriptions', 'nextChargeAt');
+  await shop.run('renew-subscriptions');
+  const [renewal] = await rowsOf(shop.dev, 'charges', { kind: 'RENEWAL' });
+  expect(renewal).toMatchObject({ status: 'PENDING', refusedToken: expect.any(String) });
+  const [card] = await rowsOf(shop.dev, 'storedCards', {});
+  const session = await shop.post('/v2/customer-portal/sessions', {
+    customerId: card?.customerId,
+    returnUrl: 'https://loja.example/conta',
+  });
+  const buyer = new Buyer(shop.dev);
+  await buyer.submit(await buyer.open(String(session.url)), String(session.url), {});
+  const url = `/pay/${String(renewal?.id)}`;
+  const page = await buyer.open(url);
+  const choice = { storedCard: String(card?.id) };
+  const paid = await buyer.submit(page, `${url}/pay-open`, choice);
+  expect(paid.heading).toBe('Pagamento confirmado');
+  await buyer.submit(page, `${url}/pay-open`, choice);
+  // The first payment, the declined one, and this one.
+  expect(taken().filter((amount) => amount === 4_990)).toHaveLength(3);
+  const [subscription] = await rowsOf(shop.dev, 'subscriptions', {});
+  expect(subscription).toMatchObject({
+    cardToken: card?.cardToken,
+    providerAccountId: shop.account.id,
+  });
+  // The deletion leaves the card at the provider for the subscription.
+  await shop.post('/v2/stored-cards/delete', { id: card?.id });
+  await forget();
+  const [customerOfCard, cardId] = String(card?.cardToken).split('/');
+  expect(
+    shop.pagarme.cards.cards.find(
+      (each) => each.id === cardId && each.customerId === customerOfCard,
+    ),
+  ).toMatchObject({ status: 'active' });
+});
+
+test.each([
+  ['its deletion', (id: string) => shop.post('/v2/stored-cards/delete', { id })],
+  [
+    'the erasure of its customer',
+    async () => {
+      const [customer] = await rowsOf(shop.dev, 'customers', { devMode: false });
+      await shop.post('/v2/customers/delete', { id: customer?.id });
+      await makeDue('customers', 'eraseAt');
+      await shop.run('erase-customers');
+    },
+  ],
+])('%s and a payment that stores a card lock their rows in one order', async (_what, remove) => {
+  const id = await stored();
+  const { runner, release } = await holdTransaction(shop.dev);
+  await lockRows(runner, 'providerCards');
+  const removed = remove(id);
+  await until('the deletion waits', async () => (await waitingForLocks(shop.dev)) === 1);
+  // It has not locked the stored card, which a payment locks after the card at the provider.
+  expect(await freeRows(shop.dev, 'storedCards', { id })).toBe(1);
+  await release();
+  await removed;
+  expect(await shop.get('/v2/stored-cards/list')).toEqual([]);
+  const again = await stored();
+  expect(again).not.toBe(id);
+  expect(await shop.get('/v2/stored-cards/list')).toMatchObject([{ id: again }]);
+});
+
+test('cards are stored and deleted at the same moment, and none is lost or left', async () => {
+  const first = await stored();
+  const [answers] = await Promise.all([
+    Promise.all(Array.from({ length: 4 }, () => stored())),
+    shop.post('/v2/stored-cards/delete', { id: first }),
+  ]);
+  const left = (await shop.get('/v2/stored-cards/list')) as unknown as Json[];
+  expect(left.map(({ id }) => String(id)).toSorted()).toEqual([...new Set(answers)].toSorted());
+});
+
+test('the consent has the time of the request, though the answer of the provider came later', async () => {
+  shop.pagarme.faults.next('POST /orders', 'act-and-drop');
+  expect(await stored()).toBe('null');
+  await changeRows(shop.dev, 'chargeAttempts', {}, { createdAt: inWallTime('-1 minute') });
+  await makeDue('chargeAttempts', 'checkAt');
+  await shop.run('ask-about-attempts');
+  const [attempt] = await rowsOf<{ createdAt: Date }>(shop.dev, 'chargeAttempts');
+  const [card] = (await shop.get('/v2/stored-cards/list')) as unknown as Json[];
+  expect(card?.consentedAt).toBe(attempt?.createdAt.toISOString());
+  expect(card?.createdAt > card?.consentedAt).toBe(true);
 });

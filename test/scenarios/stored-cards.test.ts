@@ -47,6 +47,7 @@ test('with consent the answer has its cardToken, and both doors list it; without
     brand: 'VISA',
     lastFour: '4242',
     expiryMonth: '2034-12',
+    consentedAt: expect.any(String),
     lastUsedAt: expect.any(String),
     devMode: true,
     createdAt: expect.any(String),

@@ -29,7 +29,7 @@ export async function unreached(page: Page): Promise<string[]> {
     scrollTo(0, 0);
     globalThis.left = [...document.querySelectorAll(
       'a[href], button, input:not([type=hidden]), select, textarea, summary',
-    )].filter((each) => each.checkVisibility());
+    )].filter((each) => each.checkVisibility() && each.tabIndex >= 0);
     globalThis.unseen = new Set();
     globalThis.shown = new Set();
     return left.length;
@@ -38,7 +38,9 @@ export async function unreached(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
     await page.evaluate(`(() => {
       const { activeElement: at } = document;
-      left = left.filter((each) => each !== at);
+      // A group of radio buttons is one stop; the arrows move in it.
+      const isOfGroup = (each) => at.type === 'radio' && each.type === 'radio' && each.name === at.name;
+      left = left.filter((each) => each !== at && !isOfGroup(each));
       if (at === document.body) return;
       // The link of a row has its ring around the row.
       const isSeen = [null, '::after'].some((part) => {

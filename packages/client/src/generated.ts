@@ -1010,6 +1010,8 @@ export type StoredCard = {
     lastFour: string | null;
     /** The last month in which it is valid, `YYYY-MM`; null where the provider did not tell. */
     expiryMonth: string | null;
+    /** When the buyer agreed that it is stored, in store time. */
+    consentedAt: string;
     /** When a charge by it was last begun; null until then. */
     lastUsedAt: string | null;
     /** `true` in Dev mode (simulated money), `false` in production. */
@@ -3187,6 +3189,8 @@ export type Sales = {
         net: number;
         /** The number of payments. */
         count: number;
+        /** Of net, what belongs to sub-accounts: their parts of these payments less the fee that they bear, minus what they gave to these refunds and lost in these disputes. */
+        sellers: number;
     };
     /** The sums of as many days immediately before the range. */
     before: {
@@ -3202,6 +3206,8 @@ export type Sales = {
         net: number;
         /** The number of payments. */
         count: number;
+        /** Of net, what belongs to sub-accounts: their parts of these payments less the fee that they bear, minus what they gave to these refunds and lost in these disputes. */
+        sellers: number;
     };
     /** By day or month, oldest first; those without money are left out. */
     periods: {
@@ -3225,6 +3231,8 @@ export type Sales = {
                 net: number;
                 /** The number of payments. */
                 count: number;
+                /** Of net, what belongs to sub-accounts: their parts of these payments less the fee that they bear, minus what they gave to these refunds and lost in these disputes. */
+                sellers: number;
             };
         }[];
     }[];

@@ -97,8 +97,10 @@ export const trialEnding = about((reading, subscription) => {
   };
 });
 
+/** By invoice the page of the cycle is announced by its own mail. */
 export const renewalUpcoming = about((reading, subscription) => {
   const { words } = reading;
+  if (subscription.collection === 'INVOICE') return null;
   const date = dateThatHolds(reading, subscription, subscription.nextChargeAt);
   if (!date) return null;
   const said = words.renewalUpcoming;

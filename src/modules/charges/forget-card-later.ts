@@ -1,4 +1,5 @@
 /** Notes that a card at a provider may be deleted there when nothing uses it any more. */
+import { In } from 'typeorm';
 import { newId } from '../../platform/records/columns/ids';
 import type { Transaction } from '../../platform/records/transaction';
 import { DAY_MS, MINUTE_MS, later } from '../../platform/time/clock';
@@ -79,6 +80,23 @@ export async function forgetCardNow(tx: Transaction, card: CardAtAccount): Promi
       WHERE "storeId" = $1 AND "devMode" = $2 AND "token" = $4 AND "forgottenAt" IS NULL
     `,
     [tx.now(), card.cardToken],
+  );
+}
+
+/**
+ * Locks what is known of these cards at their providers, in the order of its ids. A transaction
+ * that also locks stored cards locks them after it, so that two of them do not deadlock.
+ */
+export async function lockProviderCards(
+  tx: Transaction,
+  cards: readonly CardAtAccount[],
+): Promise<void> {
+  const tokens = cards.flatMap((card) => (isTest(tx, card) ? [] : [card.cardToken ?? '']));
+  if (tokens.length === 0) return;
+  const known = await tx.list(ProviderCard, { token: In(tokens) }, { limit: tokens.length });
+  await tx.lockAll(
+    ProviderCard,
+    known.map(({ id }) => id),
   );
 }
 

@@ -8,12 +8,16 @@ const frame = document.querySelector('[data-card-frame]');
 const cardForm = frame.querySelector('form');
 const cardInputs = cardForm ? [...cardForm.querySelectorAll('[data-card] input')] : [];
 
+/** What goes on when the window of a confirmation at the bank has closed, by its request. */
+const challenges = new Map();
+
 /** The page around the frame gives a port, by which alone it is answered. */
 addEventListener('message', (event) => {
   const [port] = event.ports;
   if (event.source !== parent || !port || event.data !== 'pitanga-card') return;
   port.onmessage = ({ data }) => {
     if (data && data.type === 'tokenize') void tokenize(port, data);
+    if (data && data.type === 'challenged' && challenges.has(data.id)) challenges.get(data.id)();
   };
   if (!cardForm) return port.postMessage({ type: 'refused', message: frame.dataset.refused || '' });
   watch(port);
@@ -60,14 +64,27 @@ async function tokenize(port, { id, amount, saveCard }) {
     }
     return answer({ type: 'error', code: made.code });
   }
+  if (made.challenge) {
+    const url = `${made.challenge}&language=${document.documentElement.lang.slice(0, 2)}`;
+    const ended = new Promise((resolve) => challenges.set(id, resolve));
+    answer({ type: 'challenge', url });
+    await ended;
+    challenges.delete(id);
+  }
   const kept = await send(cardForm.dataset.tokens, {
     publicKey: cardForm.dataset.key,
     token: made.token,
     amount,
     saveCard: consent ? consent.checked : saveCard === true,
   });
-  if (!kept.id) return answer({ type: 'error', code: kept.status === 403 ? 'EXPIRED' : 'NETWORK' });
+  if (!kept.id) return answer({ type: 'error', code: whyNot(kept.status, made.challenge) });
   return answer({ type: 'token', token: kept.id });
+}
+
+/** The service refuses a token whose confirmation failed or was left. */
+function whyNot(status, challenge) {
+  if (status === 403) return 'EXPIRED';
+  return challenge && status === 400 ? 'CHALLENGE_FAILED' : 'NETWORK';
 }
 
 /** In Dev mode the simulator gets the number alone. */
@@ -84,12 +101,15 @@ async function providerToken() {
           cvv: cvc.value,
         }
       : { number: digitsOf(number.value) };
-  const { id, status } = await send(cardForm.dataset.tokenUrl, { type: 'card', card });
-  if (id) return { token: id };
+  const { id, status, challenge } = await send(cardForm.dataset.tokenUrl, { type: 'card', card });
+  if (id) return { token: id, challenge };
   return { code: status === 400 || status === 422 ? 'INVALID_CARD' : 'NETWORK' };
 }
 
-/** The id in the answer, and its status; 0 without an answer. */
+/**
+ * The id in the answer, its status (0 without an answer), and the address of a confirmation at the
+ * simulated bank, if it asks for one.
+ */
 async function send(url, body) {
   try {
     const answer = await fetch(url, {
@@ -99,8 +119,8 @@ async function send(url, body) {
       referrerPolicy: 'origin',
       body: JSON.stringify(body),
     });
-    const { id } = answer.ok ? await answer.json() : {};
-    return { id: typeof id === 'string' ? id : null, status: answer.status };
+    const { id, challenge } = answer.ok ? await answer.json() : {};
+    return { id: typeof id === 'string' ? id : null, status: answer.status, challenge };
   } catch {
     return { id: null, status: 0 };
   }

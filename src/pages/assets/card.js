@@ -32,6 +32,7 @@
     #frame = null;
     #port = null;
     #waiting = new Map();
+    #dialogs = new Set();
     #last = 0;
 
     constructor(options) {
@@ -81,6 +82,7 @@
     }
 
     destroy() {
+      for (const dialog of this.#dialogs) dialog.close();
       if (this.#port) this.#port.close();
       if (this.#frame) this.#frame.remove();
       for (const { reject } of this.#waiting.values())
@@ -120,6 +122,7 @@
       else if (data.type === 'change')
         this.#call('onChange', { complete: data.complete, brand: data.brand });
       else if (data.type === 'submit') this.#call('onSubmit');
+      else if (data.type === 'challenge') this.#challenge(data);
       else if (asked) {
         this.#waiting.delete(data.id);
         if (data.type === 'token') {
@@ -131,6 +134,44 @@
           asked.reject(error);
         }
       }
+    }
+
+    /** The confirmation at the bank, in a window over the page that closes itself. */
+    #challenge({ id, url: path }) {
+      const isEnglish = this.#options.language === 'en';
+      const { origin } = new URL(source);
+      const dialog = document.createElement('dialog');
+      const frame = document.createElement('iframe');
+      const close = document.createElement('button');
+      dialog.setAttribute(
+        'aria-label',
+        isEnglish ? 'Confirmation at the bank' : 'Confirmação no banco',
+      );
+      dialog.style.cssText =
+        'box-sizing:border-box;width:26rem;max-width:100vw;max-height:100vh;padding:.5rem;border:0';
+      frame.title = dialog.getAttribute('aria-label');
+      frame.style.cssText = 'display:block;width:100%;height:24rem;max-height:75vh;border:0';
+      close.type = 'button';
+      close.textContent = isEnglish ? 'Close' : 'Fechar';
+      close.style.cssText = 'min-height:2.75rem;width:100%;font:inherit';
+      const take = (event) => {
+        const isOfBank = event.source === frame.contentWindow && event.origin === origin;
+        if (isOfBank && event.data === 'pitanga-challenge-ended') dialog.close();
+      };
+      addEventListener('message', take);
+      close.addEventListener('click', () => dialog.close());
+      dialog.addEventListener('close', () => {
+        removeEventListener('message', take);
+        dialog.remove();
+        this.#dialogs.delete(dialog);
+        if (this.#port) this.#port.postMessage({ type: 'challenged', id });
+      });
+      const url = new URL(path, source);
+      if (url.origin === origin) frame.src = url.href;
+      dialog.append(frame, close);
+      document.body.append(dialog);
+      this.#dialogs.add(dialog);
+      dialog.showModal();
     }
 
     #fail(error) {

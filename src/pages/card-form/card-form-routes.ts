@@ -11,20 +11,19 @@ import { forbidden, invalid } from '../../platform/operations/errors';
 import { cardFormScript } from '../assets';
 import { PAGE_HEADERS, framePolicy } from '../content-policy';
 import { messagesOf } from '../messages/messages';
-import { ownerOfPublicKey, type PageOwner } from '../page-context';
-import { limitNetwork, limitPage } from '../page-limits';
+import type { PageOwner } from '../page-context';
+import { limitNetwork } from '../page-limits';
 import { pagePath } from '../paths';
+import { knownOwner, ownerOf, textOf, type Query } from './card-form-owner';
+import { serveChallenges } from './challenge-routes';
 import { frameHtml, frameStyleOf } from './frame-page';
 
-const KEY = /^pk_(?:dev|prod)_[0-9a-f]{32}$/;
 /** Never a card number: it has letters. */
 const TOKEN = /^(?=.*[A-Za-z])[\w-]{8,200}$/;
 const AMOUNT_MIN = 100;
 const AMOUNT_MAX = 100_000_000_00;
 const BODY_BYTES_MAX = 2_048;
 const SCRIPT_SECONDS = 300;
-
-type Query = Record<string, unknown>;
 
 export function serveCardForm(pages: FastifyInstance, database: DataSource): void {
   pages.get('/card.js', (_request, reply) =>
@@ -70,10 +69,17 @@ export function serveCardForm(pages: FastifyInstance, database: DataSource): voi
       if (!ctx.scope.devMode) throw forbidden('the simulator serves Dev mode only');
       const { card } = bodyOf(request);
       const number = textOf(isObject(card) ? card.number : null);
-      const { token } = await simulatorFor(ctx).tokenise(number);
-      return reply.header('cache-control', 'no-store').send({ id: token });
+      const { token, asks } = await simulatorFor(ctx).tokeniseInForm(number);
+      const challenge = asks && { challenge: challengePath(textOf(request.query.key), token) };
+      return reply.header('cache-control', 'no-store').send({ id: token, ...challenge });
     },
   );
+  serveChallenges(pages, database);
+}
+
+/** What `card.js` shows in a window, with the language of the form added. */
+function challengePath(key: string, token: string): string {
+  return pagePath(`/card/challenge?${new URLSearchParams({ key, token }).toString()}`);
 }
 
 async function sendFrame(
@@ -107,39 +113,11 @@ async function sendFrame(
     .send(html);
 }
 
-/** Null for an unknown key. */
-async function ownerOf(
-  database: DataSource,
-  request: FastifyRequest,
-  publicKey: string,
-): Promise<PageOwner | null> {
-  const owner = KEY.test(publicKey)
-    ? await ownerOfPublicKey(database, publicKey, request.id)
-    : null;
-  if (owner) limitPage(database, request, `card ${publicKey}`);
-  return owner;
-}
-
-/** Refuses with 403 what another site sent, and an unknown key. */
-async function knownOwner(
-  database: DataSource,
-  request: FastifyRequest,
-  publicKey: string,
-): Promise<PageOwner> {
-  limitNetwork(database, request);
-  const site = request.headers['sec-fetch-site'] ?? 'same-origin';
-  if (site !== 'same-origin') throw forbidden('only the form of card.js makes tokens');
-  const owner = await ownerOf(database, request, publicKey);
-  if (!owner) throw forbidden('this public key is unknown or was replaced', 'publicKey');
-  return owner;
-}
-
 function bodyOf({ body }: FastifyRequest): Query {
   if (isObject(body)) return body;
   throw invalid('the body must be a JSON object');
 }
 
 const isObject = (value: unknown): value is Query => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const isAmount = (value: unknown): value is number =>
   Number.isInteger(value) && Number(value) >= AMOUNT_MIN && Number(value) <= AMOUNT_MAX;

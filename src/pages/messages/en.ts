@@ -1,4 +1,5 @@
 /** All texts of the buyer's pages in English, for browsers that prefer it. */
+import { cardFormEn } from './card-form-en';
 import { chargesEn } from './charges-en';
 import { freeAmountEn } from './free-amount-en';
 import { portalEn } from './portal-en';
@@ -87,13 +88,7 @@ export const en: typeof pt = {
     expiry: 'Expiry date',
     expiryPlaceholder: 'MM/YY',
     cvc: 'Code (CVV)',
-    cardForm: {
-      title: 'Card details',
-      holder: 'Name on the card',
-      cvc: 'CVV',
-      save: (shop: string) => `Store this card for my next purchases at ${shop}`,
-      unknownKey: 'This form is not available.',
-    },
+    cardForm: cardFormEn,
     cardHolder: 'Name on the card',
     cardGoes: 'The card number goes straight to the payment company. The shop does not receive it.',
     cardNeedsScript: 'To pay by card, turn on JavaScript in your browser.',

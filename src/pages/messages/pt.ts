@@ -1,4 +1,5 @@
 /** All texts of the buyer's pages in Portuguese. `en.ts` has the same texts in English. */
+import { cardFormPt } from './card-form-pt';
 import { chargesPt } from './charges-pt';
 import { freeAmountPt } from './free-amount-pt';
 import { portalPt } from './portal-pt';
@@ -88,13 +89,7 @@ export const pt = {
     expiryPlaceholder: 'MM/AA',
     cvc: 'Código (CVV)',
     cardHolder: 'Nome impresso no cartão',
-    cardForm: {
-      title: 'Dados do cartão',
-      holder: 'Nome no cartão',
-      cvc: 'CVV',
-      save: (shop: string) => `Guardar este cartão para as próximas compras em ${shop}`,
-      unknownKey: 'Este formulário não está disponível.',
-    },
+    cardForm: cardFormPt,
     cardGoes: 'O número do cartão vai direto para a empresa de pagamentos. A loja não o recebe.',
     cardNeedsScript: 'Para pagar com cartão, ative o JavaScript do navegador.',
     cardNotSent: 'Não conseguimos enviar o cartão com segurança. Nada foi cobrado: tente de novo.',

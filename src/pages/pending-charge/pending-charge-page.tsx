@@ -7,6 +7,12 @@ import { confirmationPage } from '../parts/confirmation-page';
 import { CardFields } from '../parts/card-fields';
 import { statePage } from '../parts/state-page';
 import { ProviderCardFields } from '../parts/provider-card-fields';
+import {
+  SignedInAs,
+  SignInToCards,
+  StoredCardChoice,
+  type OfferedCards,
+} from '../parts/stored-card-choice';
 import { cardTokenUrl } from '../../modules/payments/pay/card/card-token-url';
 import { Buyer } from '../checkout/form/buyer-fields';
 import {
@@ -19,6 +25,7 @@ import { pagePath } from '../paths';
 import { devBanner, Form } from '../parts/components';
 import { Notice } from '../parts/notice';
 import type { Visit } from '../visit';
+import { offeredCards } from './offered-cards';
 import { pendingChargeOf, type PendingCharge } from './pending-charge';
 import { tryingPage } from './trying-page';
 import { failedPixPage } from './failed-pix-page';
@@ -50,7 +57,11 @@ export async function showPendingCharge(
     case 'FAILED':
       return charge.method === 'PIX'
         ? failedPixPage(visit, open)
-        : failedPage(visit, open, { ...sent, tokenUrl: await cardTokenUrl(visit.ctx) });
+        : failedPage(visit, open, {
+            ...sent,
+            tokenUrl: await cardTokenUrl(visit.ctx),
+            offered: await offeredCards(visit, open),
+          });
   }
 }
 
@@ -68,7 +79,7 @@ interface SentCard {
   typed: CheckoutFormValues;
 }
 
-type CardForm = SentCard & { tokenUrl: string | null };
+type CardForm = SentCard & { tokenUrl: string | null; offered: OfferedCards };
 
 function failedPage(visit: Visit, open: PendingCharge, form: CardForm): HtmlPage {
   const { messages, format, ctx } = visit;
@@ -119,22 +130,29 @@ function CardForm({ visit, open, form }: { visit: Visit; open: PendingCharge; fo
   const { pendingCharge: say } = messages;
   const { charge, isTriedOut } = open;
   const { nextAttemptAt } = charge;
-  const { wrong, typed, tokenUrl } = form;
+  const { wrong, typed, offered } = form;
+  const { signedIn } = offered;
+  const hasCards = signedIn !== null && signedIn.cards.length > 0;
   return (
-    <Form visit={visit} to={`/pay/${charge.id}/pay-open`} class="card" autocomplete="off">
+    <Form
+      visit={visit}
+      to={`/pay/${charge.id}/pay-open`}
+      class="card"
+      noValidate
+      autocomplete="off"
+    >
       <h2>{say.form}</h2>
-      {tokenUrl === null ? (
-        <CardFields messages={messages} wrong={wrong} />
-      ) : (
+      {signedIn && <SignedInAs visit={visit} customer={signedIn.customer} />}
+      <SignInToCards visit={visit} offered={offered} wrong={wrong} />
+      {hasCards ? (
         <>
-          <Buyer visit={visit} typed={typed} wrong={wrong} />
-          <ProviderCardFields
-            messages={messages}
-            tokenUrl={tokenUrl}
-            address={typed.address}
-            wrong={wrong}
-          />
+          <StoredCardChoice visit={visit} offered={offered} typed={typed} wrong={wrong} />
+          <div class="other-card">
+            <NewCard visit={visit} form={form} />
+          </div>
         </>
+      ) : (
+        <NewCard visit={visit} form={form} />
       )}
       <p class="quiet">{say.kept}</p>
       {isTriedOut ? (
@@ -155,5 +173,22 @@ function CardForm({ visit, open, form }: { visit: Visit; open: PendingCharge; fo
         </div>
       )}
     </Form>
+  );
+}
+
+function NewCard({ visit, form }: { visit: Visit; form: CardForm }) {
+  const { messages } = visit;
+  const { wrong, typed, tokenUrl } = form;
+  if (tokenUrl === null) return <CardFields messages={messages} wrong={wrong} />;
+  return (
+    <>
+      <Buyer visit={visit} typed={typed} wrong={wrong} />
+      <ProviderCardFields
+        messages={messages}
+        tokenUrl={tokenUrl}
+        address={typed.address}
+        wrong={wrong}
+      />
+    </>
   );
 }

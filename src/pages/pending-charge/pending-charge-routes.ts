@@ -1,7 +1,6 @@
 /** The forms of a failed renewal: pay it now, or give another card. */
-import { readNewCard } from '../../modules/payments/pay/card/new-card';
 import { payByHand } from '../../modules/payments/pay/pay-open-charge';
-import { replaceCard } from '../../modules/payments/pay/card/replace-card';
+import { replaceBy } from '../../modules/payments/pay/card/replace-card';
 import type { Routes } from '../routes';
 import { withCard } from './submit-card';
 
@@ -10,16 +9,15 @@ export function servePendingCharges(routes: Routes): void {
     withCard(
       visit,
       form,
-      async (charge, card) =>
-        void (await payByHand(visit.ctx, charge.id, await readNewCard(visit.ctx, card))),
+      async ({ id }, readCard) => void (await payByHand(visit.ctx, id, await readCard())),
     ),
   );
   routes.post('/pay/:id/replace-card', (visit, form) =>
     withCard(
       visit,
       form,
-      async ({ subscriptionId }, card) =>
-        void (await replaceCard.run(visit.ctx, { id: subscriptionId ?? '', ...card })),
+      async ({ subscriptionId }, readCard) =>
+        void (await replaceBy(visit.ctx, subscriptionId ?? '', readCard)),
     ),
   );
 }

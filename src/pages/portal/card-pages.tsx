@@ -41,13 +41,6 @@ export function serveCards(routes: PortalRoutes): void {
       otherwise: (sentence) => removePage(visit, sentence),
     });
   });
-  for (const flow of ['card', 'cancel'] as const)
-    routes.ownGet(`/flow/${flow}`, async (visit) => {
-      const active = (await subscriptionsOf(visit)).find(
-        ({ status, method }) => status === 'ACTIVE' && (flow === 'cancel' || method === 'CARD'),
-      );
-      return { redirect: portalLink(visit, active ? `/subscriptions/${active.id}/${flow}` : '') };
-    });
 }
 
 interface SentCard {

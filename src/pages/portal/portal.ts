@@ -5,6 +5,7 @@ import { notFound } from '../../platform/operations/errors';
 import { serveAutomaticPix } from './automatic-pix-pages';
 import { serveCancellation } from './cancel-page';
 import { serveCards } from './card-pages';
+import { serveFlows } from './flow-pages';
 import { serveChanges } from './change-pages';
 import { serveData } from './data-page';
 import { overviewPage } from './overview-page';
@@ -23,6 +24,7 @@ export function servePortal(pages: FastifyInstance, database: DataSource): void 
   serveChanges(routes);
   serveCancellation(routes);
   serveCards(routes);
+  serveFlows(routes);
   serveAutomaticPix(routes);
   serveData(routes);
   pages.all('/portal/*', ({ method, url }) => {

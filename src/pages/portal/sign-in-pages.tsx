@@ -1,4 +1,5 @@
 /** The ways into the portal: an e-mail address with a code, or a link of the merchant. */
+import { Charge } from '../../modules/charges/charge';
 import { Checkout } from '../../modules/checkouts/checkout';
 import { PortalLink } from '../../modules/portal/portal-link';
 import type { PortalFlow } from '../../modules/portal/portal-session';
@@ -27,7 +28,7 @@ import type { PortalVisit } from './portal-visit';
 const FIRST_PAGES: Record<PortalFlow, string> = {
   REPLACE_CARD: '/flow/card',
   CANCEL_SUBSCRIPTION: '/flow/cancel',
-  PAY_OPEN_CHARGE: '',
+  PAY_OPEN_CHARGE: '/flow/pay',
 };
 
 export function serveSignIn(routes: PortalRoutes): void {
@@ -35,31 +36,30 @@ export function serveSignIn(routes: PortalRoutes): void {
     emailPage(visit, { link: await linkOf(visit.item, visit) }),
   );
   routes.get('/pay/:item', async (visit) => {
-    const checkout = await checkoutOf(visit.item, visit);
-    if (!visit.signedIn) return emailPage(visit, { checkout });
+    const toPay = await paidPageOf(visit.item, visit);
+    if (!visit.signedIn) return emailPage(visit, { toPay });
     return visit.signedIn.customer
-      ? { redirect: pagePath(`/pay/${checkout}?form=1`) }
-      : choicePage(visit, checkout);
+      ? { redirect: pagePath(`/pay/${toPay}?form=1`) }
+      : choicePage(visit, toPay);
   });
   routes.post('/code', async (visit, form) => {
     const link = form.link ? await linkOf(form.link, visit) : null;
-    const checkout = form.checkout ? await checkoutOf(form.checkout, visit) : null;
+    const toPay = form.toPay ? await paidPageOf(form.toPay, visit) : null;
     const { email = '' } = form;
     if (!isEmail(email))
-      return { ...emailPage(visit, { link, checkout, email, isWrong: true }), status: 422 };
+      return { ...emailPage(visit, { link, toPay, email, isWrong: true }), status: 422 };
     const [network = ''] = visit.network.subscriber;
     await askForCode(visit.ctx, { email, language: visit.language, network, link });
-    return codePage(visit, { link, checkout, email });
+    return codePage(visit, { link, toPay, email });
   });
   routes.post('/sign-in', async (visit, form, reply) => {
     const link = form.link ? await linkOf(form.link, visit) : null;
-    const checkout = form.checkout ? await checkoutOf(form.checkout, visit) : null;
+    const toPay = form.toPay ? await paidPageOf(form.toPay, visit) : null;
     const { email = '', code = '' } = form;
     const [network = ''] = visit.network.subscriber;
     const started = isEmail(email) ? await signInByCode(visit.ctx, { email, code, network }) : null;
-    if (!started)
-      return { ...codePage(visit, { link, checkout, email, isWrong: true }), status: 422 };
-    if (checkout) return enter(visit, started, reply, `/pay/${checkout}`);
+    if (!started) return { ...codePage(visit, { link, toPay, email, isWrong: true }), status: 422 };
+    if (toPay) return enter(visit, started, reply, `/pay/${toPay}`);
     return enter(visit, started, reply, link?.checkoutId ? `/checkouts/${link.checkoutId}` : '');
   });
   routes.get('/enter/:item', async (visit) => entrancePage(visit));
@@ -73,10 +73,10 @@ export function serveSignIn(routes: PortalRoutes): void {
     const { flow } = started.session;
     return enter(visit, started, reply, flow ? FIRST_PAGES[flow] : '');
   });
-  routes.post('/choose', async (visit, { customer = '', checkout = '' }) => {
+  routes.post('/choose', async (visit, { customer = '', toPay = '' }) => {
     if (visit.signedIn) await chooseCustomer(visit.ctx, visit.signedIn.session.id, customer);
     return {
-      redirect: portalLink(visit, checkout && `/pay/${await checkoutOf(checkout, visit)}`),
+      redirect: portalLink(visit, toPay && `/pay/${await paidPageOf(toPay, visit)}`),
     };
   });
   routes.post('/sign-out', async (visit, _form, reply) => {
@@ -109,9 +109,10 @@ async function linkOf(id: string, { ctx }: PortalVisit): Promise<PortalLink> {
   return link;
 }
 
-/** The id of a checkout of this store, to whose page the browser goes back. */
-async function checkoutOf(id: string, { ctx }: PortalVisit): Promise<string> {
-  if (!(await ctx.rows.find(Checkout, id))) throw notFound('there is no such page');
+/** The id of a checkout or charge of this store, to whose page the browser goes back. */
+async function paidPageOf(id: string, { ctx }: PortalVisit): Promise<string> {
+  const found = (await ctx.rows.find(Checkout, id)) ?? (await ctx.rows.find(Charge, id));
+  if (!found) throw notFound('there is no such page');
   return id;
 }
 
@@ -119,8 +120,8 @@ const isEmail = (text: string) => text.length <= EMAIL_MAX && new RegExp(EMAIL).
 
 interface EmailForm {
   link?: PortalLink | null;
-  /** The checkout that the buyer pays afterwards. */
-  checkout?: string | null;
+  /** The checkout or charge that the buyer pays afterwards. */
+  toPay?: string | null;
   email?: string;
   isWrong?: boolean;
   notice?: string | null;
@@ -128,7 +129,7 @@ interface EmailForm {
 
 function emailPage(
   visit: PortalVisit,
-  { link, checkout, email, isWrong, notice = null }: EmailForm,
+  { link, toPay, email, isWrong, notice = null }: EmailForm,
 ): HtmlPage {
   const { messages, shop, base } = visit;
   const { signIn: say } = messages.portal;
@@ -139,8 +140,8 @@ function emailPage(
       <Form visit={visit} to={`${base}/code`} class="card">
         <h1>{say.title}</h1>
         <Refused sentence={notice} />
-        <p>{(checkout ? messages.storedCards.signInText : say.text)(shop.name)}</p>
-        <Destination link={link} checkout={checkout} />
+        <p>{(toPay ? messages.storedCards.signInText : say.text)(shop.name)}</p>
+        <Destination link={link} toPay={toPay} />
         <Field
           name="email"
           label={say.email}
@@ -158,22 +159,19 @@ function emailPage(
 }
 
 /** Where the browser goes after the sign-in. */
-function Destination({ link, checkout }: Pick<EmailForm, 'link' | 'checkout'>) {
+function Destination({ link, toPay }: Pick<EmailForm, 'link' | 'toPay'>) {
   return (
     <>
       {link && <input type="hidden" name="link" value={link.id} />}
-      {checkout && <input type="hidden" name="checkout" value={checkout} />}
+      {toPay && <input type="hidden" name="toPay" value={toPay} />}
     </>
   );
 }
 
-function codePage(
-  visit: PortalVisit,
-  { link, checkout, email = '', isWrong }: EmailForm,
-): HtmlPage {
+function codePage(visit: PortalVisit, { link, toPay, email = '', isWrong }: EmailForm): HtmlPage {
   const { messages, base } = visit;
   const { signIn: say } = messages.portal;
-  const way = checkout ? `/pay/${checkout}` : link ? `/link/${link.id}` : '';
+  const way = toPay ? `/pay/${toPay}` : link ? `/link/${link.id}` : '';
   return {
     title: say.codeTitle,
     banner: devBanner(visit),
@@ -181,7 +179,7 @@ function codePage(
       <Form visit={visit} to={`${base}/sign-in`} class="card">
         <h1>{say.codeTitle}</h1>
         <p>{say.codeText(email)}</p>
-        <Destination link={link} checkout={checkout} />
+        <Destination link={link} toPay={toPay} />
         <input type="hidden" name="email" value={email} />
         <Field
           name="code"
@@ -220,7 +218,7 @@ function entrancePage(visit: PortalVisit): HtmlPage {
   };
 }
 
-async function choicePage(visit: PortalVisit, checkout: string | null = null): Promise<HtmlPage> {
+async function choicePage(visit: PortalVisit, toPay: string | null = null): Promise<HtmlPage> {
   const { messages, base, ctx, signedIn } = visit;
   const { signIn: say } = messages.portal;
   const found = await Promise.all(
@@ -233,7 +231,7 @@ async function choicePage(visit: PortalVisit, checkout: string | null = null): P
       <Form visit={visit} to={`${base}/choose`} class="card">
         <h1>{say.chooseTitle}</h1>
         <p>{say.chooseText}</p>
-        <Destination checkout={checkout} />
+        <Destination toPay={toPay} />
         {found
           .filter((customer) => customer !== null)
           .map(({ id, name }) => (

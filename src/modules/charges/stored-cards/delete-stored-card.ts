@@ -10,7 +10,7 @@ import { operation } from '../../../platform/operations/operation';
 import { refuseUnknown } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
 import { emit } from '../../webhooks/events/emit';
-import { forgetCardNow } from '../forget-card-later';
+import { forgetCardNow, lockProviderCards } from '../forget-card-later';
 import { StoredCard, storedCardView } from './stored-card';
 
 /** In one transaction. */
@@ -36,6 +36,10 @@ export const deleteStoredCard = operation(
   },
   (ctx, { id }) =>
     ctx.transaction(async (tx) => {
+      const seen =
+        (await tx.findBy(StoredCard, { id, deletedAt: IsNull() })) ??
+        refuseUnknown(StoredCard, id, 'id');
+      await lockProviderCards(tx, [seen]);
       const card =
         (await tx.lockBy(StoredCard, { id, deletedAt: IsNull() })) ??
         refuseUnknown(StoredCard, id, 'id');
@@ -50,6 +54,7 @@ export async function deleteCardsOf(tx: Transaction, customerId: string): Promis
     { customerId, deletedAt: IsNull() },
     { limit: TOGETHER_MAX },
   );
+  await lockProviderCards(tx, found);
   const cards = await tx.lockAll(
     StoredCard,
     found.map(({ id }) => id),

@@ -28,10 +28,20 @@ export async function useCard(
   id: string,
   customerId: string | null,
 ): Promise<boolean> {
-  const card = await tx.lockBy(StoredCard, { id, deletedAt: IsNull() });
-  if (!card || customerId === null || card.customerId !== customerId) return false;
+  const card = await lockOwnCard(tx, id, customerId);
+  if (!card) return false;
   await tx.update(card, { lastUsedAt: tx.now() });
   return true;
+}
+
+/** Null if it was deleted, or belongs to another customer. */
+export async function lockOwnCard(
+  tx: Transaction,
+  id: string,
+  customerId: string | null,
+): Promise<StoredCard | null> {
+  const card = await tx.lockBy(StoredCard, { id, deletedAt: IsNull() });
+  return card && card.customerId === customerId ? card : null;
 }
 
 /** Of one customer, on a page. */

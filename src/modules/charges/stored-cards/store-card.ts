@@ -4,14 +4,16 @@ import { Customer } from '../../customers/customer';
 import { renderCustomer } from '../../customers/render-customer';
 import type { Transaction } from '../../../platform/records/transaction';
 import { emit } from '../../webhooks/events/emit';
+import { ChargeAttempt } from '../attempt';
 import type { Charge } from '../charge';
 import { mayBeKept } from '../forget-card-later';
 import { StoredCard, storedCardView } from './stored-card';
 
 /**
- * The charge and its customer are known and locked. The same card of the same customer is stored
- * once. A card that is being deleted at the provider is not stored: the payment counts all the
- * same.
+ * The charge and its customer are known and locked. What is known of the card at its provider is
+ * locked before the stored card, as where one is deleted. The same card of the same customer is
+ * stored once. A card that is being deleted at the provider is not stored: the payment counts all
+ * the same.
  */
 export async function storeCardOfCharge(tx: Transaction, charge: Charge): Promise<void> {
   const { savesCard, method, amount, kind, cardToken, customerId } = charge;
@@ -40,11 +42,13 @@ async function isOwnCard(
 
 async function findOrAdd(
   tx: Transaction,
-  { cardBrand, cardLast4, cardExpiryMonth, providerAccountId }: Charge,
+  charge: Charge,
   owned: Pick<StoredCard, 'cardToken' | 'customerId'>,
 ): Promise<StoredCard> {
+  const { cardBrand, cardLast4, cardExpiryMonth, providerAccountId } = charge;
   const added = await tx.insertNew(StoredCard, {
     ...owned,
+    consentedAt: await consentOf(tx, charge),
     providerAccountId,
     brand: cardBrand?.toUpperCase() ?? null,
     lastFour: cardLast4,
@@ -62,4 +66,14 @@ async function findOrAdd(
   const known = await tx.lockBy(StoredCard, { ...owned, deletedAt: IsNull() });
   if (!known) throw new Error('a stored card was deleted while it was stored again');
   return tx.update(known, { lastUsedAt: tx.now() });
+}
+
+/** The attempt was begun by the request in which the buyer agreed. */
+async function consentOf(tx: Transaction, { id }: Charge): Promise<Date> {
+  const attempt = await tx.findBy(
+    ChargeAttempt,
+    { chargeId: id, status: 'APPROVED' },
+    { number: 'DESC' },
+  );
+  return attempt?.createdAt ?? tx.now();
 }

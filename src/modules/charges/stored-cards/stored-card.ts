@@ -38,6 +38,7 @@ export class StoredCard extends StoredRecord {
     sample: '2034-12',
   })
   expiryMonth: string | null;
+  @Moment('When the buyer agreed that it is stored, in store time.') consentedAt: Date;
   @Moment('When a charge by it was last begun; null until then.', { nullable: true })
   lastUsedAt: Date | null;
 
@@ -61,6 +62,7 @@ export const storedCardView = view(StoredCard, [
   'brand',
   'lastFour',
   'expiryMonth',
+  'consentedAt',
   'lastUsedAt',
   'devMode',
   'createdAt',

@@ -7,8 +7,8 @@ import type { Charge } from '../../charges/charge';
 import { useCard } from '../../charges/stored-cards/own-card';
 import { issueCharge } from '../../charges/issue-charge';
 import type { Context } from '../../../platform/operations/context';
-import { invalid } from '../../../platform/operations/errors';
 import type { CardToken } from '../../providers/provider';
+import { storedCardGone } from './card/new-card';
 import { noteCardTry } from './tries/card-tries';
 import { collectAttempt } from '../collect/collect-attempt';
 import { startPayment } from './start-payment';
@@ -28,9 +28,7 @@ export async function payByCard(
     const charge = await startPayment(tx, checkoutId, payment);
     if (await settleFree(tx, charge)) return null;
     if (payment.storedCardId && !(await useCard(tx, payment.storedCardId, charge.customerId)))
-      throw invalid('the stored card was deleted, or is of another customer', 'storedCard', {
-        reason: 'CARD_TOKEN_INVALID',
-      });
+      throw storedCardGone();
     const cardToken = payment.typedCard ? null : payment.card.token;
     // A card that is kept is recorded as one that the buyer gave for the subscription.
     const isKept = payment.keepsCard === true && charge.kind === 'INVOICE';

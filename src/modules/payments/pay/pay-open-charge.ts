@@ -5,6 +5,7 @@
 import { InputType } from 'type-graphql';
 import { ChargeAttempt, startAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
+import { useCard } from '../../charges/stored-cards/own-card';
 import { paymentView } from '../../charges/reading/payment-view';
 import { Id } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
@@ -18,8 +19,9 @@ import { operation } from '../../../platform/operations/operation';
 import type { Transaction } from '../../../platform/records/transaction';
 import { Subscription } from '../../subscriptions/subscription';
 import { TRIES_A_DAY_MAX, triesByHand } from './tries/card-tries';
+import { mayBeTried } from './tries/may-be-tried';
 import { collectAttempt } from '../collect/collect-attempt';
-import { NewCardInput, readNewCard, type GivenCard } from './card/new-card';
+import { NewCardInput, readNewCard, storedCardGone, type GivenCard } from './card/new-card';
 
 @InputType()
 export class PayOpenChargeInput extends NewCardInput {
@@ -54,7 +56,7 @@ export async function payByHand(ctx: Context, chargeId: string, card: GivenCard)
 async function startByHand(
   tx: Transaction,
   chargeId: string,
-  { typed, ...card }: GivenCard,
+  { typed, storedCardId, ...card }: GivenCard,
 ): Promise<ChargeAttempt> {
   const { subscriptionId, kind } = await tx.get(Charge, chargeId);
   if (!subscriptionId || kind === 'INVOICE' || kind === 'CHANGE')
@@ -88,7 +90,23 @@ async function startByHand(
       'id',
       'TOO_MANY_TRIES',
     );
+  if (storedCardId) await useChosen(tx, charge, { id: storedCardId, token: card.cardToken });
   // The charge has a card that was just typed when the provider has stored it.
   await tx.update(charge, typed ? { providerAccountId: card.providerAccountId } : card);
   return startAttempt(tx, charge, { cardToken: typed ? null : card.cardToken, by: 'BUYER' });
+}
+
+/** A stored card that the customer has chosen; the issuer and the scheme bind this try too. */
+async function useChosen(
+  tx: Transaction,
+  charge: Charge,
+  { id, token }: { id: string; token: string },
+): Promise<void> {
+  if (!mayBeTried(charge, token, tx.now()))
+    throw conflict(
+      'this card is not permitted for this charge now: choose another one',
+      'storedCard',
+      'CARD_REFUSED',
+    );
+  if (!(await useCard(tx, id, charge.customerId))) throw storedCardGone();
 }

@@ -10,6 +10,7 @@ import { newId } from '../../../platform/records/columns/ids';
 import type { CardToken, CardDeclineReason, Provider } from '../provider';
 import { SimulatedBoletos } from './simulated-boletos';
 import { SimulatedCards } from './simulated-cards';
+import { SimulatedChallenges } from './simulated-challenges';
 import { SimulatedKeys } from './simulated-keys';
 import { SimulatedNotifications } from './simulated-notifications';
 import { SimulatedPayouts } from './simulated-payouts';
@@ -30,6 +31,7 @@ export class Simulator implements Provider {
   readonly payout: SimulatedPayouts;
   readonly keys = new SimulatedKeys();
   readonly notifications = new SimulatedNotifications();
+  readonly challenges: SimulatedChallenges;
   readonly recurringPix: SimulatedRecurringPix;
   private readonly pool: pg.Pool;
 
@@ -41,6 +43,7 @@ export class Simulator implements Provider {
       application_name: 'pitanga simulator',
     });
     this.card = new SimulatedCards(this.pool);
+    this.challenges = new SimulatedChallenges(this.pool);
     this.pix = new SimulatedPix(this.pool);
     this.boleto = new SimulatedBoletos(this.pool);
     this.payout = new SimulatedPayouts(this.pool);
@@ -55,6 +58,14 @@ export class Simulator implements Provider {
     const last4 = number.replace(/[ .-]/g, '').slice(-4);
     const card = await this.storeCard(newId('ctok_dev'), testCard(number), last4);
     return { ...card, expiryMonth: expiryMonth ?? card.expiryMonth };
+  }
+
+  /** As `tokenise`, in the card form; `asks`: the bank of the card wants a confirmation first. */
+  async tokeniseInForm(number: string): Promise<{ token: string; asks: boolean }> {
+    const { token } = await this.tokenise(number);
+    const { asks = false } = testCard(number);
+    if (asks) await this.challenges.ask(token);
+    return { token, asks };
   }
 
   /**

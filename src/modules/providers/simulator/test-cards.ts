@@ -11,6 +11,8 @@ export interface TestCard {
   declines: CardDeclineReason | null;
   /** It pays the first charge and declines every later one. */
   paysOnce?: boolean;
+  /** In the card form its bank asks for a confirmation (3-D Secure). */
+  asks?: boolean;
   /** Its payments are disputed. */
   disputes?: boolean;
 }
@@ -29,6 +31,7 @@ const TEST_CARDS: Readonly<Record<string, TestCard>> = {
   '4000000000000127': { brand: 'visa', declines: 'incorrect_cvc' },
   '4000000000000119': { brand: 'visa', declines: 'processing_error' },
   '4000000000000341': { brand: 'visa', declines: null, paysOnce: true },
+  '4000000000003220': { brand: 'visa', declines: null, asks: true },
   '4000000000000259': { brand: 'visa', declines: null, disputes: true },
 };
 

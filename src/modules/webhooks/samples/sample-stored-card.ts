@@ -9,6 +9,7 @@ export function storedCard({ devMode, now }: SampleContext): SampleObject {
     brand: 'VISA',
     lastFour: '4242',
     expiryMonth: '2034-12',
+    consentedAt: now,
     lastUsedAt: now,
     devMode,
   });

@@ -1,26 +1,25 @@
 /** What a buyer who pays a checkout by card chooses and types. */
 import type { ComponentChildren } from 'preact';
-import { storedCardEnding } from '../../parts/card-ending';
 import { CardFields } from '../../parts/card-fields';
 import { ProviderCardFields } from '../../parts/provider-card-fields';
+import { SignInToCards, StoredCardChoice } from '../../parts/stored-card-choice';
 import type { Visit } from '../../visit';
 import { optionsOf } from './card-installments';
 import type { MethodsProps } from './methods-props';
-import { signInLink } from './signed-in';
 
 export function CardMethod(props: MethodsProps) {
-  const { opened } = props;
+  const { opened, ...others } = props;
   const cards = opened.signedIn?.cards ?? [];
   return (
     <>
-      <SignIn {...props} />
+      <SignInToCards {...others} offered={opened} />
       {cards.length === 0 ? (
         <NewCard {...props}>
           <Installments {...props} />
         </NewCard>
       ) : (
         <>
-          <StoredCards {...props} />
+          <StoredCardChoice {...others} offered={opened} />
           <div class="other-card">
             <NewCard {...props} />
           </div>
@@ -54,54 +53,6 @@ function NewCard(props: MethodsProps & { children?: ComponentChildren }) {
       {children}
       <SaveCard {...props} />
     </ProviderCardFields>
-  );
-}
-
-/** The way to the stored cards. */
-function SignIn({ visit, opened, wrong }: MethodsProps) {
-  const { storedCards: say } = visit.messages;
-  const { signedIn, leadsToCards } = opened;
-  return (
-    <>
-      {wrong.storedCard && !signedIn?.cards.length && <p class="error">{wrong.storedCard}</p>}
-      {leadsToCards && (
-        <p>
-          <a href={signInLink(visit)}>{say.signIn}</a>
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Names a stored card; empty = another card is typed. */
-const STORED_CARD = 'storedCard';
-
-function StoredCards({ visit, opened, typed, wrong }: MethodsProps) {
-  const { storedCards: say } = visit.messages;
-  const cards = opened.signedIn?.cards ?? [];
-  const isKnown = typed.storedCard === '' || cards.some(({ id }) => id === typed.storedCard);
-  const chosen = isKnown ? typed.storedCard : cards[0]?.id;
-  return (
-    <fieldset
-      class="stored-cards"
-      aria-describedby={wrong.storedCard ? 'stored-card-error' : undefined}
-    >
-      <legend>{say.choose}</legend>
-      {wrong.storedCard && (
-        <p class="error" id="stored-card-error">
-          {wrong.storedCard}
-        </p>
-      )}
-      {cards.map((card) => (
-        <label>
-          <input type="radio" name={STORED_CARD} value={card.id} checked={card.id === chosen} />{' '}
-          {storedCardEnding(visit.messages, card)}
-        </label>
-      ))}
-      <label>
-        <input type="radio" name={STORED_CARD} value="" checked={chosen === ''} /> {say.other}
-      </label>
-    </fieldset>
   );
 }
 

@@ -23,9 +23,9 @@ import { passedFeesOf, type PassedFees } from '../../../modules/payments/pay/car
 import { cardTokenUrl } from '../../../modules/payments/pay/card/card-token-url';
 import { servedMethods } from '../../../modules/providers/accounts/serving-account';
 import { Product } from '../../../modules/products/product';
-import { leadsToCards, signedInAt, type SignedInBuyer } from './signed-in';
 import { buyerSession, type Visit } from '../../visit';
 import { BUYER_FIELDS, type BuyerField } from '../../parts/form-input';
+import { leadsToCards, signedInAt, type SignedInBuyer } from '../../parts/signed-in';
 
 export interface CheckoutPageData {
   checkout: Checkout;
@@ -144,11 +144,16 @@ async function payerOf(
 ): Promise<Pick<CheckoutPageData, 'asked' | 'signedIn' | 'leadsToCards'>> {
   const { rows } = visit.ctx;
   const named = await namedCustomer(rows, checkout);
-  const signedIn = await signedInAt(visit, checkout, named);
+  const toPay = {
+    isOpen: checkout.status === 'PENDING',
+    takesCards: checkout.methods.includes('CARD'),
+    customerId: named?.id ?? null,
+  };
+  const signedIn = await signedInAt(visit, toPay);
   return {
     asked: askedOf(named ?? signedIn?.customer ?? null),
     signedIn,
-    leadsToCards: signedIn === null && (await leadsToCards(visit, checkout)),
+    leadsToCards: signedIn === null && (await leadsToCards(visit, toPay)),
   };
 }
 

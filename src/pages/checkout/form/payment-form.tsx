@@ -1,10 +1,7 @@
 /** The form that pays a checkout: the buyer, the payment method and the button. */
 import { isAmountTyped } from '../../../modules/checkouts/links/free-amount';
-import type { Customer } from '../../../modules/customers/customer';
-import { portalPath } from '../../../modules/portal/portal-url';
 import { Form } from '../../parts/components';
-import { pagePath } from '../../paths';
-import { maskedName } from '../../parts/masked-name';
+import { SignedInAs } from '../../parts/stored-card-choice';
 import type { Visit } from '../../visit';
 import { Methods, methodsOf } from './methods';
 import { asksForNoMethod, saysIsKnown, type CheckoutPageData } from './checkout-state';
@@ -63,17 +60,6 @@ export function PaymentForm({ visit, opened, price, typed, wrong, isPayable }: P
         <p class="quiet">{messages.expires(visit.format.dateTime(checkout.expiresAt))}</p>
       )}
     </Form>
-  );
-}
-
-/** Whatever is paid here is paid by this customer. */
-function SignedInAs({ visit, customer }: { visit: Visit; customer: Customer }) {
-  const { storedCards: say } = visit.messages;
-  return (
-    <p class="quiet">
-      {say.signedInAs(maskedName(customer.name) ?? customer.email)}{' '}
-      <a href={pagePath(portalPath(visit.ctx.scope))}>{say.otherPerson}</a>
-    </p>
   );
 }
 

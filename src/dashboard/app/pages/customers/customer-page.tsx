@@ -64,6 +64,7 @@ const CUSTOMER = graphql(`
           brand
           lastFour
           expiryMonth
+          consentedAt
           lastUsedAt
         }
       }

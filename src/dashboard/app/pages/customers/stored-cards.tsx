@@ -48,6 +48,7 @@ export function StoredCards({ rows }: { rows: readonly StoredCard[] }) {
             name: say.expiry,
             value: ({ expiryMonth }) => expiryMonth?.split('-').toReversed().join('/') ?? '',
           },
+          { name: say.consent, value: ({ consentedAt }) => dateTime(consentedAt), isQuiet: true },
           {
             name: say.lastUsed,
             value: ({ lastUsedAt }) => (lastUsedAt ? dateTime(lastUsedAt) : say.never),

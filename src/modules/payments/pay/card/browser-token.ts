@@ -39,6 +39,7 @@ export async function addBrowserToken(
     throw invalid('token must be one that this form has just made', 'token', {
       reason: 'CARD_TOKEN_INVALID',
     });
+  if (ctx.scope.devMode) await refuseUnconfirmed(ctx, given.providerToken);
   return ctx.transaction(async (tx) => {
     await tx.execute(
       `DELETE FROM "browserTokens" WHERE "storeId" = $1 AND "devMode" = $2 AND "expiresAt" < $3`,
@@ -50,6 +51,15 @@ export async function addBrowserToken(
       usedAt: null,
     });
   });
+}
+
+/** The bank of the card asked for a confirmation, and the buyer has not given it. */
+async function refuseUnconfirmed(ctx: Context, providerToken: string): Promise<void> {
+  const challenge = await simulatorFor(ctx).challenges.of(providerToken);
+  if (challenge !== null && challenge !== 'CONFIRMED')
+    throw invalid('token is of a card whose bank waits for a confirmation', 'token', {
+      reason: 'CARD_TOKEN_INVALID',
+    });
 }
 
 /** Marks it as used by an attempt that charges this amount; null = it is. */

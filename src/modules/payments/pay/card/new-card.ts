@@ -5,10 +5,13 @@
 import { InputType } from 'type-graphql';
 import { Buyer, readBuyer } from '../../../charges/buyer';
 import { noteStoredCard } from '../../../charges/forget-card-later';
+import { tokenOf } from '../../../charges/stored-cards/own-card';
+import type { StoredCard } from '../../../charges/stored-cards/stored-card';
 import { newId } from '../../../../platform/records/columns/ids';
 import { Nested, Text } from '../../../../platform/records/columns/columns';
 import type { Context } from '../../../../platform/operations/context';
 import {
+  type AppError,
   InvalidFields,
   invalid,
   refuseWrong,
@@ -55,8 +58,25 @@ export interface NewCard {
   providerAccountId: string | null;
 }
 
-/** A stored card; or, in production, one that is stored when it is charged. */
-export type GivenCard = NewCard & { typed: TypedCard | null };
+/**
+ * A stored card; or, in production, one that is stored when it is charged. `storedCardId`: the
+ * customer chose one of the own stored cards.
+ */
+export type GivenCard = NewCard & { typed: TypedCard | null; storedCardId?: string };
+
+/** The card that a customer who is signed in has chosen. */
+export function chosenCard(card: StoredCard): GivenCard {
+  const { token, brand, last4, expiryMonth } = tokenOf(card);
+  return {
+    cardToken: token,
+    cardBrand: brand || null,
+    cardLast4: last4 || null,
+    cardExpiryMonth: expiryMonth,
+    providerAccountId: card.providerAccountId,
+    typed: null,
+    storedCardId: card.id,
+  };
+}
 
 /** 12 digits or more are a number, not a token. */
 const CARD_NUMBER = /^[\d .-]{12,}$/;
@@ -89,7 +109,7 @@ export async function readNewCard(ctx: Context, input: Partial<NewCardInput>): P
  * when it does not answer.
  */
 export async function storeNewCard(ctx: Context, given: GivenCard): Promise<NewCard> {
-  const { typed, ...stored } = given;
+  const { typed, storedCardId: _chosen, ...stored } = given;
   if (!typed) return stored;
   const port = await portFor(ctx, 'card', given);
   const askedAt = wallNow();
@@ -117,6 +137,13 @@ export async function storeNewCard(ctx: Context, given: GivenCard): Promise<NewC
       'cardToken',
     );
   return card;
+}
+
+/** The stored card that was chosen was deleted since it was shown. */
+export function storedCardGone(): AppError {
+  return invalid('the stored card was deleted, or is of another customer', 'storedCard', {
+    reason: 'CARD_TOKEN_INVALID',
+  });
 }
 
 async function readTypedCard(

@@ -5,6 +5,7 @@ export const storedCards: typeof pt = {
   title: 'Stored cards',
   card: 'Card',
   expiry: 'Valid until',
+  consent: 'Consent',
   lastUsed: 'Last used',
   never: 'Never',
   acts: 'Actions',

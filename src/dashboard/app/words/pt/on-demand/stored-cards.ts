@@ -4,6 +4,7 @@ export const storedCards = {
   title: 'Cartões guardados',
   card: 'Cartão',
   expiry: 'Validade',
+  consent: 'Consentimento',
   lastUsed: 'Último uso',
   never: 'Nunca',
   acts: 'Ações',
