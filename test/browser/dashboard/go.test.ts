@@ -51,7 +51,7 @@ beforeAll(async () => {
   shop = await world();
   ids = await nodeIds(shop, buildSchema());
   // Before the address is known: the passkeys of tests belong to the usual one.
-  owner = await memberWith(shop, 'OWNER');
+  owner = await memberWith(shop, 'OWNER', { email: 'dona@example.com' });
   browser = await openDashboard(shop);
 });
 afterAll(async () => {
