@@ -2,7 +2,6 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeSite } from '../../scripts/docs/write-site';
 import {
   describeInBrowser,
   DESKTOP,
@@ -13,7 +12,7 @@ import {
   startBrowser,
   type Browser,
 } from '../support/browser';
-import { ROOT } from '../support/documents';
+import { writeSiteOnce } from '../support/documents';
 import { config } from '../../src/config/config';
 import { world } from '../support/world';
 
@@ -21,7 +20,7 @@ let browser: Browser;
 
 describeInBrowser('in Chromium', () => {
   beforeAll(async () => {
-    writeSite(ROOT, join(ROOT, 'dist/docs'));
+    writeSiteOnce();
     browser = await startBrowser(await world());
   });
   afterAll(() => browser.close());

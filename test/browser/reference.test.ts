@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { config } from '../../src/config/config';
 import { describeInBrowser, DESKTOP, startBrowser, type Browser } from '../support/browser';
-import { ROOT } from '../support/documents';
-import { writeSite } from '../../scripts/docs/write-site';
+import { writeSiteOnce } from '../support/documents';
 import { world, type World } from '../support/world';
 
 let shop: World;
@@ -13,7 +12,7 @@ let browser: Browser;
 
 describeInBrowser('in Chromium', () => {
   beforeAll(async () => {
-    writeSite(ROOT, join(ROOT, 'dist/docs'));
+    writeSiteOnce();
     config.dataDir = mkdtempSync(join(tmpdir(), 'pitanga-reference-'));
     shop = await world();
     browser = await startBrowser(shop);

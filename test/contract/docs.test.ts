@@ -6,19 +6,18 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { urlOf } from '../../scripts/docs/documents';
-import { writeSite } from '../../scripts/docs/write-site';
 import { buildWorkerApp } from '../../src/app';
 import { config } from '../../src/config/config';
 import { ErrorCode } from '../../src/platform/operations/errors';
 import { wallNow } from '../../src/platform/time/clock';
-import { documents, ROOT } from '../support/documents';
+import { ROOT, documents, writeSiteOnce } from '../support/documents';
 import { world, type Json, type World } from '../support/world';
 
 let shop: World;
 let server: FastifyInstance;
 
 beforeAll(async () => {
-  writeSite(ROOT, join(ROOT, 'dist/docs'));
+  writeSiteOnce();
   shop = await world();
   server = shop.app.server;
 });

@@ -9,8 +9,7 @@ import { getOperationAST, parse, validate } from 'graphql';
 import { config } from '../../src/config/config';
 import { buildSchema } from '../../src/api/graphql/schema';
 import { openPort, openStream } from '../support/stream';
-import { writeSite } from '../../scripts/docs/write-site';
-import { ROOT, textOf } from '../support/documents';
+import { ROOT, textOf, writeSiteOnce } from '../support/documents';
 import { world, type Json } from '../support/world';
 
 const FOLDER = join(ROOT, 'docs/frontend/examples');
@@ -87,7 +86,7 @@ test('every example runs, played in order', async () => {
 });
 
 test('GET /graphql is an IDE with the examples; all its files are served from here', async () => {
-  writeSite(ROOT, join(ROOT, 'dist/docs'));
+  writeSiteOnce();
   const shop = await world();
   const get = (url: string) =>
     shop.app.server.inject({ method: 'GET', url, headers: { accept: 'text/html' } });

@@ -2,7 +2,7 @@
  * The documents of the repository: their paths, their text, and their code blocks, which can be
  * run.
  */
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,14 @@ import { promisify } from 'node:util';
 import type { Json, World } from './world';
 
 export const ROOT = join(__dirname, '../..');
+
+/**
+ * Writes what `/docs` serves if it is not up to date. Tests of other files may read it at the same
+ * time, so what is up to date is not replaced.
+ */
+export function writeSiteOnce(): void {
+  execFileSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs'), 'build']);
+}
 
 /** The paths of all Markdown documents, from the top of the repository. */
 export const documents: readonly string[] = [
