@@ -40,8 +40,15 @@ const FILTERS = [
 ] as const;
 
 const REPORTED = /FROM "(charges|refunds|chargeAttempts)"/;
-/** There are no disputes here, and Dev mode has no totals of days. */
-const EMPTY = ['disputes', 'dailyTotals', 'changedDays'];
+/** There are no disputes and no sub-accounts here, and Dev mode has no totals of days. */
+const EMPTY = [
+  'disputes',
+  'subAccounts',
+  'splitParts',
+  'subAccountEntries',
+  'dailyTotals',
+  'changedDays',
+];
 const REPORTS = [
   ['sales', 'charges_paid'],
   ['sales', 'refunds_completed'],
