@@ -45,9 +45,14 @@ export function OpenInvoice({ subscription }: InvoicesProps) {
   );
 }
 
-/** Fine and interest that came with the money of a late payment. */
-function lateOf({ amount, paidAmount }: Invoice): string {
-  const late = (paidAmount ?? amount) - amount;
+/**
+ * Fine and interest that came with the money of a late payment: a part of the amount by Pix and
+ * card, beyond it by boleto.
+ */
+function lateOf({ amount, paidAmount, discount, lines }: Invoice): string {
+  if (paidAmount == null) return '';
+  const agreed = lines ? lines.reduce((sum, line) => sum + line.amount, -discount) : amount;
+  const late = paidAmount - Math.max(0, agreed);
   return late > 0 ? money(late) : '';
 }
 
