@@ -69,9 +69,17 @@ export const queueHomes: readonly QueueHome[] = REDIS_URL
   ? [postgres, redis(REDIS_URL)]
   : [postgres];
 
+/** What earlier files left in Redis, such as a paused queue, is removed. */
+function describeOn(home: QueueHome, story: (home: QueueHome) => void): void {
+  describe(`queues on ${home.name}`, () => {
+    beforeAll(forgetEarlierJobs);
+    story(home);
+  });
+}
+
 /** `describe` for both stores. The Redis half is shown as skipped without Redis. */
 export function onBothBackends(story: (home: QueueHome) => void): void {
-  for (const home of queueHomes) describe(`queues on ${home.name}`, () => story(home));
+  for (const home of queueHomes) describeOn(home, story);
   if (!REDIS_URL)
     describe.skip('queues on Redis (REDIS_URL is not set)', () => story(redis('redis://unset')));
 }
@@ -80,6 +88,5 @@ export function onBothBackends(story: (home: QueueHome) => void): void {
  * For long tests whose result does not depend on the store: Redis if available, else PostgreSQL.
  */
 export function onOneBackend(story: (home: QueueHome) => void): void {
-  const home = queueHomes.at(-1) ?? postgres;
-  describe(`queues on ${home.name}`, () => story(home));
+  describeOn(queueHomes.at(-1) ?? postgres, story);
 }
