@@ -94,7 +94,7 @@ onBothBackends(({ redisUrl }) => {
       });
       await untilNothingWaits(shop);
       await expectNothingLostOrDoubled(shop, place, [...buyers.paid, ...week.paid]);
-      // What buyers paid was split, whoever died meanwhile; the invariants were checked above.
+      // What buyers paid was split, although workers died; the invariants were checked above.
       expect(await shop.count(`SELECT count(DISTINCT "chargeId") FROM "splitParts"`)).toBe(
         buyers.paid.length + week.split,
       );

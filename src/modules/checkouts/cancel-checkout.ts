@@ -8,10 +8,9 @@ import type { Context } from '../../platform/operations/context';
 import { operation } from '../../platform/operations/operation';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
-import { actAtEnd } from './checkout-ends';
+import { actAtEnd, emitCheckoutEnded } from './checkout-ends';
 import { checkoutLifecycle } from './checkout-status';
 import { checkoutView } from './shown/checkout-view';
-import { emitCheckoutEnded } from './emit-checkout-ended';
 import { endCharge } from './pending-charges';
 
 const CHARGES_PER_ROUND_MAX = 100;

@@ -2,9 +2,8 @@
 import type { Context } from '../../platform/operations/context';
 import type { Transaction } from '../../platform/records/transaction';
 import { Checkout } from './checkout';
-import { actAtEnd } from './checkout-ends';
+import { actAtEnd, emitCheckoutEnded } from './checkout-ends';
 import { checkoutLifecycle } from './checkout-status';
-import { emitCheckoutEnded } from './emit-checkout-ended';
 import { OPEN_MAX, closePendingCharges } from './pending-charges';
 
 /**

@@ -2,7 +2,7 @@
 import { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
-import { emitCheckoutEnded } from '../../checkouts/emit-checkout-ended';
+import { emitCheckoutEnded } from '../../checkouts/checkout-ends';
 import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
 import { MINUTE_MS, later } from '../../../platform/time/clock';

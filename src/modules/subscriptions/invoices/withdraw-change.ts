@@ -2,9 +2,8 @@
 import { Charge } from '../../charges/charge';
 import { isPaidOnPage } from '../../charges/terms/charge-kind';
 import { Checkout } from '../../checkouts/checkout';
-import { alsoAtEnd } from '../../checkouts/checkout-ends';
+import { alsoAtEnd, emitCheckoutEnded } from '../../checkouts/checkout-ends';
 import { checkoutLifecycle } from '../../checkouts/checkout-status';
-import { emitCheckoutEnded } from '../../checkouts/emit-checkout-ended';
 import { closePendingCharges } from '../../checkouts/pending-charges';
 import { transientConflict } from '../../../platform/operations/errors';
 import type { Transaction } from '../../../platform/records/transaction';
