@@ -5,7 +5,8 @@
 import { StartProblem } from '../config/start-problem';
 import { REPLACED } from '../migrations/replaced';
 
-/** The last one that replaces others. */
+/** Those that replace the steps are between these. */
+const LAST_STEP = 1_760_000_000_481;
 const LAST_REPLACEMENT = 1_760_000_000_492;
 /** It has all the steps, and none after them. The changelog names it too. */
 const LAST_STEP_BY_STEP = '567d1a14';
@@ -24,5 +25,8 @@ export function doneStepByStep(applied: readonly string[], known: readonly strin
         `is ${missing[0]}. Start release 0.2.0 (commit ${LAST_STEP_BY_STEP}, see CHANGELOG.md) ` +
         'once on it, and then this one',
     );
-  return known.filter((name) => Number(name.slice(-13)) <= LAST_REPLACEMENT);
+  return known.filter((name) => {
+    const timestamp = Number(name.slice(-13));
+    return timestamp > LAST_STEP && timestamp <= LAST_REPLACEMENT;
+  });
 }
