@@ -32,6 +32,7 @@ const EXHAUSTIVE = [
   'contract/provider/pagarme',
   'contract/slow-bodies',
   'contract/slow-clients',
+  'contract/squashed-migrations',
   'contract/sweep-costs',
   'contract/wrong-values',
   'contract/young-tables',

@@ -296,7 +296,7 @@ test('nothing is left to do', () => {
 });
 
 /** A migration that was released never changes, its format included. */
-const RELEASED_MIGRATION = /^src\/migrations\/00([0-3]\d|4[0-3])-/;
+const RELEASED_MIGRATION = /^src\/migrations\/00[0-2]\d-/;
 
 test('no line has more than 100 columns, except one that cannot be broken', () => {
   const written = [...files, ...filesIn('scripts').map(readSource)];
@@ -312,10 +312,12 @@ test('a migration builds indexes of large tables concurrently', () => {
   const wrong = files
     .filter(({ path }) => path.startsWith('src/migrations/') && !RELEASED_MIGRATION.test(path))
     .flatMap(({ path, text }) =>
-      [...text.matchAll(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;`']*? ON "(\w+)"/g)]
+      [...text.matchAll(/CREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;`']*?\sON "(\w+)"/g)]
         .map(([, table = '']) => table)
         .filter(
-          (table) => LARGE_TABLES.includes(table) && !text.includes(`CREATE TABLE "${table}"`),
+          (table) =>
+            LARGE_TABLES.includes(table) &&
+            !new RegExp(`CREATE TABLE (IF NOT EXISTS )?"${table}"`).test(text),
         )
         .map((table) => `${path}: ${table}`),
     );
@@ -534,8 +536,7 @@ test("the database's own clock rules nothing a store can see", () => {
             'jobs/figures/measure-figures.ts',
             'src/platform/database/replica.ts',
             // Which days are noted as changed; a day too many is counted anew, with the same result.
-            'src/migrations/0066-daily-totals.ts',
-            'src/migrations/0079-daily-sales.ts',
+            'src/migrations/0487-changed-days.ts',
             'src/modules/stores/keys/rate-limit.ts',
           ].includes(path),
       ),

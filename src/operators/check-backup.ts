@@ -7,7 +7,7 @@ import { unprocessable } from '../platform/operations/errors';
 import { idCreatedAt } from '../platform/records/columns/ids';
 import { HOUR_MS, wallNow } from '../platform/time/clock';
 import { checkWithin, INVARIANTS, type InvariantFindings } from './invariants';
-import { knownMigrations } from '../runtime/known-migrations';
+import { knownMigrations, recognisedMigrations } from '../runtime/known-migrations';
 import { openStoredSecrets, type StoredSecrets } from './open-stored-secrets';
 
 /** Their newest row tells how old a backup is: every sale writes to all three. */
@@ -116,7 +116,8 @@ async function schemaOf(database: DataSource): Promise<BackupSchema> {
   const applied = rows.map(({ name }) => name);
   const known = knownMigrations(database);
   const missing = known.filter((name) => !applied.includes(name));
-  const unknown = applied.filter((name) => !known.includes(name));
+  const recognised = recognisedMigrations(database);
+  const unknown = applied.filter((name) => !recognised.includes(name));
   const isBehind = missing.length > 0 ? 'older' : 'same';
   return {
     state: unknown.length > 0 ? 'newer' : isBehind,

@@ -1,7 +1,7 @@
 /** Refuses to start a release that is too old for the tables of the database. */
 import type { DataSource } from 'typeorm';
 import { StartProblem } from '../config/start-problem';
-import { knownMigrations } from './known-migrations';
+import { recognisedMigrations } from './known-migrations';
 
 export async function checkSchemaFloor(database: DataSource): Promise<void> {
   const [floor] = await database.query<{ migration: string; reason: string }[]>(
@@ -11,7 +11,7 @@ export async function checkSchemaFloor(database: DataSource): Promise<void> {
       WHERE "migration" <> ALL ($1)
       LIMIT 1
     `,
-    [knownMigrations(database)],
+    [recognisedMigrations(database)],
   );
   if (!floor) return;
   throw new StartProblem(

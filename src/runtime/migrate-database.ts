@@ -3,11 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
 import { migrateQueues } from '../../jobs/queues/migrate-queues';
-import { sqlStateOf } from '../platform/database/repeated';
 import { SteadyClient } from '../platform/database/steady-client';
-import { log } from '../platform/observability/log';
+import { whenFree } from '../platform/database/when-free';
+import { REPLACED } from '../migrations/replaced';
 import { StartProblem } from '../config/start-problem';
 import { SECOND_MS } from '../platform/time/clock';
+import { knownMigrations } from './known-migrations';
+import { doneStepByStep } from './replaced-migrations';
 
 const MIGRATION_LOCK = 7_216_000;
 const LOCK_ASK_EVERY_MS = SECOND_MS / 4;
@@ -16,11 +18,6 @@ const LOCK_ASK_EVERY_MS = SECOND_MS / 4;
  * gives up after this time and is tried again.
  */
 const TABLE_WAIT_MS = 3 * SECOND_MS;
-const TRIES_MAX = 40;
-/** In this time the requests that waited behind the migration are answered. */
-const PAUSE_MS = 3 * SECOND_MS;
-/** It waited too long for a table, or was ended because it and a request waited for each other. */
-const REPEATED = ['55P03', '40P01'];
 
 /**
  * Runs the missing migrations and returns their names. Processes that start together run them one
@@ -65,28 +62,20 @@ async function applyMigrations(url: string): Promise<string[]> {
   const database = await dataSourceAt(url, 2).initialize();
   try {
     limitWaits(database);
+    const done = doneStepByStep(await appliedMigrations(database), knownMigrations(database));
+    await record(database, done);
     const before = new Set(await appliedMigrations(database));
-    await runMissing(database);
-    return (await appliedMigrations(database)).filter((name) => !before.has(name));
+    await whenFree(() => database.runMigrations({ transaction: 'each' }));
+    const applied = await appliedMigrations(database);
+    // A process of 0.2.0 asks for them: with them it runs at the same time as this release.
+    await record(database, REPLACED);
+    return applied.filter((name) => !before.has(name));
   } finally {
     await database.destroy();
   }
 }
 
-async function runMissing(database: DataSource): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      await database.runMigrations({ transaction: 'each' });
-      return;
-    } catch (error) {
-      if (!REPEATED.includes(sqlStateOf(error)) || tries === TRIES_MAX) throw error;
-      log.warn({ tries }, 'a migration waits for a table in use, and is tried again');
-      await pause(PAUSE_MS);
-    }
-  }
-}
-
-/** One outside a transaction builds indexes, and blocks no other work. */
+/** One outside a transaction limits the waits of its statements itself. */
 function limitWaits({ migrations }: DataSource): void {
   for (const migration of migrations.filter(({ transaction }) => transaction !== false)) {
     const up = migration.up.bind(migration);
@@ -95,6 +84,21 @@ function limitWaits({ migrations }: DataSource): void {
       await up(runner);
     };
   }
+}
+
+/** With nothing to record it writes nothing: a role that may not change the table can start. */
+async function record(database: DataSource, names: readonly string[]): Promise<void> {
+  const applied = await appliedMigrations(database);
+  const missing = names.filter((name) => !applied.includes(name));
+  if (missing.length === 0) return;
+  await database.query(
+    `
+      INSERT INTO "migrations" ("timestamp", "name")
+      SELECT right("name", 13)::bigint, "name"
+      FROM unnest($1::text[]) AS "name"
+    `,
+    [missing],
+  );
 }
 
 /** The names of the migrations that have run, in their order. */

@@ -8,7 +8,7 @@ import type { DataSource } from 'typeorm';
 import { isPooled } from './database';
 import { SECOND_MS } from '../platform/time/clock';
 import { SteadyClient } from '../platform/database/steady-client';
-import { knownMigrations } from './known-migrations';
+import { knownMigrations, recognisedMigrations } from './known-migrations';
 
 const ANSWER_WITHIN_MS = 0.8 * SECOND_MS;
 
@@ -23,12 +23,14 @@ export class ReadinessCheck {
   private client: SteadyClient | null = null;
   private asking: Promise<Readiness> | null = null;
   private readonly migrations: readonly string[];
+  private readonly recognised: readonly string[];
 
   constructor(
     private readonly databaseUrl: string,
     database: Pick<DataSource, 'migrations'>,
   ) {
     this.migrations = knownMigrations(database);
+    this.recognised = recognisedMigrations(database);
   }
 
   /** Requests that arrive during a check share its result. */
@@ -60,10 +62,10 @@ export class ReadinessCheck {
             ) AS "is_behind", EXISTS (
               SELECT
               FROM "schemaFloor"
-              WHERE "migration" <> ALL ($1)
+              WHERE "migration" <> ALL ($2)
             ) AS "is_too_old"
         `,
-        [this.migrations],
+        [this.migrations, this.recognised],
       );
       const [state] = rows;
       if (state?.reads) {

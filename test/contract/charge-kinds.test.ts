@@ -1,6 +1,6 @@
 /** The database refuses a charge whose columns do not fit its kind and method. */
 import { Client } from 'pg';
-import { CHARGE_RULES } from '../../src/migrations/0044-charge-kinds';
+import { CHARGE_RULES } from '../../src/migrations/0490-rules';
 import { CHARGE_PAIRS, insertChargeRow, kindOf, type ChargePair } from '../support/charge-rows';
 import { freshDatabase } from '../support/database';
 

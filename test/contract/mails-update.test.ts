@@ -6,11 +6,11 @@ import { migrations } from '../../src/migrations/all';
 import { emptyDatabase } from '../support/database';
 import { execute } from '../support/server';
 
-const BEFORE_MAILS = 157;
+const LAST_OF_0_1_0 = 23;
 
 test('mails to buyers are off for a store of the previous release, and on for a new one', async () => {
   const { url, drop } = await emptyDatabase();
-  await migrateTo(url, BEFORE_MAILS);
+  await migrateTo(url, LAST_OF_0_1_0);
   await execute(url, addStore('store_old'));
   await migrate(url);
   await execute(url, addStore('store_new'));

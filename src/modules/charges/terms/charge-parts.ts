@@ -1,7 +1,6 @@
 /**
  * The columns that a charge has by its kind and its method. Another pair than those below does not
- * compile, and the database refuses it (see 0044-charge-kinds.ts, 0220-transparent-cards.ts and
- * 0270-invoices.ts).
+ * compile, and the database refuses it (see 0490-rules.ts).
  */
 import type { Cycle } from '../../products/cycle';
 import type { CardToken } from '../../providers/provider';
