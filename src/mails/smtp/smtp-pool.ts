@@ -38,9 +38,16 @@ export class SmtpPool {
 
   constructor(private readonly settings: MailSettings) {}
 
-  /** Sends one mail. Waits for a connection while ten are in use. It never throws. */
-  async send(envelope: Envelope, mail: Buffer): Promise<SendResult> {
-    await this.place();
+  /**
+   * Sends one mail. Waits for a connection while ten are in use, before all others if it is a first
+   * one. It never throws.
+   */
+  async send(
+    envelope: Envelope,
+    mail: Buffer,
+    { isFirst = false }: { isFirst?: boolean } = {},
+  ): Promise<SendResult> {
+    await this.place(isFirst);
     const reused = this.takeIdle();
     const result = reused && (await this.sendOver(reused, envelope, mail));
     // The server may have closed an idle connection. Nothing was sent by it.
@@ -70,13 +77,16 @@ export class SmtpPool {
     for (const connection of this.idle.splice(0)) end(connection);
   }
 
-  private async place(): Promise<void> {
+  private async place(isFirst: boolean): Promise<void> {
     if (this.open < CONNECTIONS_MAX) {
       this.open++;
       return;
     }
     // The one that gives its place back leaves it counted.
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    await new Promise<void>((resolve) => {
+      if (isFirst) this.waiting.unshift(resolve);
+      else this.waiting.push(resolve);
+    });
   }
 
   private freePlace(): void {
