@@ -76,8 +76,7 @@ async function settledMails(api: ApiClient, following: Following): Promise<Follo
   return read.filter(({ status }) => SHOWN.includes(status));
 }
 
-const newestId = async (api: ApiClient): Promise<string> =>
-  (await pageOf(api)).nodes[0]?.id ?? '';
+const newestId = async (api: ApiClient): Promise<string> => (await pageOf(api)).nodes[0]?.id ?? '';
 
 const queuedIds = async (api: ApiClient): Promise<string[]> =>
   (await pageOf(api, { status: 'QUEUED' })).nodes.map(({ id }) => id);
