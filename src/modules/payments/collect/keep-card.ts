@@ -12,7 +12,7 @@ export async function keepCard(
   const { providerAccountId } = charge;
   if (subscription?.status !== 'ACTIVE') return;
   const before = { ...subscription };
-  // The earlier card, and this one, which is perhaps stored: in one order, as where cards are deleted.
+  // The earlier card and this one, which is perhaps stored, in the order of a deletion.
   await lockProviderCards(tx, [before, charge]);
   await tx.update(subscription, {
     ...cardColumns(charge, tx.now()),
