@@ -17,5 +17,10 @@ module.exports = sideBySide({
     'services/operators',
     'services/previous-release',
   ],
-  longest: ['services/upgrade', 'simulation/subscriptions', 'services/demo'],
+  longest: [
+    'services/upgrade',
+    'simulation/subscriptions',
+    'services/demo',
+    'services/card-numbers',
+  ],
 });

@@ -60,8 +60,6 @@ export interface Sweep {
   leaseMs?: () => number;
   /** Handles several rows of a batch at the same time. */
   together?: true | undefined;
-  /** See DueJob. */
-  apartInDevMode?: true | undefined;
   claim(database: DataSource): Promise<ClaimedRow[]>;
   run(ctx: Context, id: string): Promise<void>;
 }
@@ -71,7 +69,6 @@ export function sweepOf(job: DueJob): Sweep {
     name: job.name,
     batchMax: job.together ? TOGETHER_MAX : BATCH_MAX,
     together: job.together,
-    apartInDevMode: job.apartInDevMode,
     claim: (database) =>
       claimDue(database, job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, config.claimLeaseMs),
     run: job.run,
@@ -108,7 +105,7 @@ export async function claimBatches(database: DataSource, sweep: Sweep): Promise<
   );
 }
 
-type Handled = Pick<Sweep, 'name' | 'run' | 'leaseMs' | 'together' | 'apartInDevMode'>;
+type Handled = Pick<Sweep, 'name' | 'run' | 'leaseMs' | 'together'>;
 
 /**
  * Handles claimed rows, one by one unless the sweep says otherwise. Rows that another worker has
@@ -242,7 +239,7 @@ function outageEndOf(error: unknown): Date | null {
  */
 async function contextsOf(
   database: DataSource,
-  { name, together, apartInDevMode }: Handled,
+  { name, together }: Handled,
   rows: readonly ClaimedRow[],
 ): Promise<(row: ClaimedRow) => Context> {
   const keyOf = ({ storeId, devMode }: Scope) => `${storeId} ${devMode}`;
@@ -251,7 +248,7 @@ async function contextsOf(
   for (const [key, { storeId, devMode }] of scopes) {
     const scope = { storeId, devMode };
     const clockOffsetMs = await clockOffsetOf(database, scope);
-    const shared = together ? new SharedTransactions(database, scope, { apartInDevMode }) : null;
+    const shared = together ? new SharedTransactions(database, scope) : null;
     facts.set(key, { database, scope, clockOffsetMs, shared, job: name });
   }
   return (row) => {

@@ -1,4 +1,4 @@
-/** The mail server of the operator: MAIL_URL, MAIL_FROM and the DKIM key that signs mails. */
+/** The mail server of the operator: its address, the sender, what signs mails, and a limit. */
 import { createPrivateKey } from 'node:crypto';
 import type { SettingsReader } from './settings';
 
@@ -6,7 +6,16 @@ const PROTOCOLS = ['smtp:', 'smtps:'];
 const ADDRESS = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/;
 const LOCAL_ADDRESS = /^[^\s@<>"]+@localhost$/;
 
-const DEPENDENT = ['MAIL_FROM', 'MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY'] as const;
+const DEPENDENT = [
+  'MAIL_FROM',
+  'MAIL_DKIM_DOMAIN',
+  'MAIL_DKIM_SELECTOR',
+  'MAIL_DKIM_KEY',
+  'MAIL_RATE_LIMIT',
+] as const;
+/** Mails of one store in a minute. */
+const STANDARD_RATE = 3_000;
+const RATE_MAX = 1_000_000;
 
 export interface MailSettings {
   host: string;
@@ -18,6 +27,8 @@ export interface MailSettings {
   from: string;
   /** Null = mails are not signed. */
   dkim: { domainName: string; keySelector: string; privateKey: string } | null;
+  /** How many mails of one store leave in a minute; codes and links of a person do not count. */
+  perStoreMinute: number;
 }
 
 /** Null without MAIL_URL. Ports default to 465 for smtps, and to 587 for smtp. */
@@ -32,6 +43,7 @@ export function readMailSettings(reader: SettingsReader, problems: string[]): Ma
     ...readServer(given, problems),
     from: readSender(reader, problems),
     dkim: readDkim(reader.text, problems),
+    perStoreMinute: reader.whole('MAIL_RATE_LIMIT', STANDARD_RATE, 1, RATE_MAX),
   };
 }
 

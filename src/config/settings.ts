@@ -79,6 +79,7 @@ export const KNOWN = [
   'MAIL_DKIM_DOMAIN',
   'MAIL_DKIM_SELECTOR',
   'MAIL_DKIM_KEY',
+  'MAIL_RATE_LIMIT',
 ] as const;
 
 export const WEB_PROTOCOLS = ['http:', 'https:'];

@@ -19,16 +19,21 @@ export interface AttachedFile {
   contentType: string;
 }
 
+/** Whether the mail may have one. Where no mail is sent, no number is taken for it. */
+export function mayHaveInvoice(
+  { template, devMode }: Message,
+  { attachesInvoices }: MailShop,
+  rule: MessageRule | null,
+): boolean {
+  if (template !== 'receipt' || !attachesInvoices || rule?.isOn === false) return false;
+  return devMode || config.mail !== null;
+}
+
 /** The id of the invoice; it is issued if the payment has none. Null = the mail has no invoice. */
 export async function invoiceOfReceipt(
   tx: Transaction,
-  shop: MailShop,
-  { template, objectId, devMode }: Message,
-  rule: MessageRule | null,
+  { objectId }: Message,
 ): Promise<string | null> {
-  if (template !== 'receipt' || !shop.attachesInvoices || rule?.isOn === false) return null;
-  // No mail is sent, and no number is taken for it.
-  if (!devMode && !config.mail) return null;
   const charge = await tx.lock(Charge, objectId);
   if (!charge.paidAt) return null;
   const customer = charge.customerId ? await tx.find(Customer, charge.customerId) : null;

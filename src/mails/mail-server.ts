@@ -22,10 +22,14 @@ export function refuseWhilePaused(): void {
 }
 
 /** Never throws. A server that is away, or refuses our login, is not asked again for a while. */
-export async function sendByServer(envelope: Envelope, mail: Buffer): Promise<SendResult> {
+export async function sendByServer(
+  envelope: Envelope,
+  mail: Buffer,
+  options: { isFirst: boolean },
+): Promise<SendResult> {
   if (!config.mail) throw new Error('there is no mail server');
   pool ??= new SmtpPool(config.mail);
-  const result = await pool.send(envelope, mail);
+  const result = await pool.send(envelope, mail, options);
   if (result.sent || result.kind !== 'AWAY') {
     failures = 0;
     pausedUntil = null;

@@ -42,7 +42,12 @@ export interface MailShop {
 /** The address of the sender where no mail server is set: mails of Dev mode. */
 const NO_SENDER = 'mails@localhost';
 
-export async function mailShopOf(rows: Rows): Promise<MailShop> {
+/** The mails of a batch read it once. */
+export function mailShopOf(rows: Rows): Promise<MailShop> {
+  return rows.each(readMailShop, null);
+}
+
+async function readMailShop(rows: Rows, asked: readonly null[]): Promise<MailShop[]> {
   const [store] = await rows.sql<Row>(
     `
       SELECT "name", "taxId", "email", "logoKey", "accentColour", "suspendedAt", "buyerMails",
@@ -54,7 +59,7 @@ export async function mailShopOf(rows: Rows): Promise<MailShop> {
   );
   if (!store) throw new Error('a mail has no store');
   const name = safeName(store.name) || 'Pitanga';
-  return {
+  const shop = {
     name,
     taxId: store.taxId,
     logoUrl: store.logoKey ? publicUrl(`/files/${store.logoKey}`) : null,
@@ -72,4 +77,5 @@ export async function mailShopOf(rows: Rows): Promise<MailShop> {
     sendsToBuyers: store.buyerMails,
     attachesInvoices: store.attachInvoices,
   };
+  return asked.map(() => shop);
 }

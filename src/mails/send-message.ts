@@ -1,10 +1,11 @@
 /**
- * Sends a queued mail: intent, call, outcome. What it says is made when it is sent, and what no
- * longer holds is not sent. In Dev mode it goes into the inbox.
+ * Sends a queued mail: intent, call, outcome. What it says is made right before, outside of any
+ * transaction, and what no longer holds is not sent. In Dev mode it goes into the inbox.
  */
 import { config } from '../config/config';
 import { queueBoletoReminder } from '../modules/charges/boleto-reminders';
 import { Charge } from '../modules/charges/charge';
+import { hasPaid } from '../modules/charges/reading/has-paid';
 import { renderPayment } from '../modules/charges/reading/payment-view';
 import { renderCustomer } from '../modules/customers/render-customer';
 import {
@@ -17,21 +18,25 @@ import { ruleOf, type MessageRule } from '../modules/messages/message-rule';
 import { exceededLimit } from '../modules/messages/limits-of-mails';
 import { isSuppressed, suppress } from '../modules/messages/suppressions';
 import { hasUnsubscribed } from '../modules/messages/unsubscribe';
-import { ALWAYS_SENT, SENT_WHEN_SUSPENDED, type Template } from '../modules/messages/templates';
+import { ALWAYS_SENT, HAS_SECRET, SENT_WHEN_SUSPENDED } from '../modules/messages/templates';
+import type { Template } from '../modules/messages/templates';
+
 import { emit } from '../modules/webhooks/events/emit';
 import type { Context } from '../platform/operations/context';
+import type { Rows } from '../platform/records/rows';
 import type { Transaction } from '../platform/records/transaction';
 import { failPoint } from '../platform/jobs/fail-points';
 import { log } from '../platform/observability/log';
 import { integrationFaults } from '../platform/observability/metrics';
 import { DAY_MS, MINUTE_MS, later, wallNow } from '../platform/time/clock';
-import { invoiceFile, invoiceOfReceipt } from './attached-invoice';
+import { invoiceFile, invoiceOfReceipt, mayHaveInvoice } from './attached-invoice';
 import { composeMail, encodeMail, htmlForInbox, type ComposedMail } from './compose-mail';
-import { isSkipped } from './content';
+import { isSkipped, type Skipped } from './content';
 import { mailShopOf, type MailShop } from './mail-shop';
 import { isSample } from './samples';
+import { takePlaceOfMinute } from './minute-limit';
 import { refuseWhilePaused, sendByServer } from './mail-server';
-import type { SendResult } from './smtp/smtp-pool';
+import type { Envelope, SendResult } from './smtp/smtp-pool';
 
 /** Retries end a day after the first attempt. */
 const RETRIED_FOR_MS = DAY_MS;
@@ -53,51 +58,80 @@ integrationFaults.inc({ provider: MAIL_SERVER }, 0);
 
 const BOLETO_REMINDERS: readonly string[] = ['payment-due', 'payment-overdue'];
 
-interface Begun {
-  message: Message;
+/** A mail as it was read and composed, or why it is not sent. */
+interface Draft {
+  /** How often it had been tried: if another worker has tried it since, it is not sent here. */
+  attempts: number;
   shop: MailShop;
-  mail: ComposedMail;
-  invoiceId: string | null;
+  rule: MessageRule | null;
+  mail: ComposedMail | Skipped;
+  /** As it is sent; null where nothing is sent. */
+  encoded: Buffer | null;
 }
 
 /** A job of due rows: it may run twice without harm. */
 export async function sendMessage(ctx: Context, id: string): Promise<void> {
   if (!ctx.scope.devMode && config.mail) refuseWhilePaused();
-  const begun = await ctx.transaction((tx) => begin(tx, id));
-  if (!begun) return;
-  const { message, shop, mail, invoiceId } = begun;
+  const message = await ctx.get(Message, id);
+  if (!isDue(message, ctx.clock.now())) return;
+  const draft = await compose(ctx, message);
+  const locks = [[Message, id]] as const;
+  const envelope = await ctx.transaction((tx) => begin(tx, id, draft), undefined, locks);
+  const { encoded, mail } = draft;
+  if (!envelope || !encoded || isSkipped(mail)) return;
   failPoint('after-intent', 'send-messages');
-  const files = invoiceId ? [await invoiceFile(ctx.rows, invoiceId, shop)] : [];
-  const encoded = await encodeMail(mail, message, shop, files);
-  const envelope = { from: shop.sender.address, to: message.recipient };
-  const result = await ctx.callOutside(() => sendByServer(envelope, encoded));
+  const send = () => sendByServer(envelope, encoded, { isFirst: hasSecret(message) });
+  const result = await (hasSecret(message) ? send() : ctx.callOutside(send));
   failPoint('after-provider-call', 'send-messages');
-  await ctx.transaction((tx) => record(tx, id, result, mail.subject));
+  await ctx.transaction((tx) => record(tx, id, result, mail.subject), undefined, locks);
+}
+
+const isDue = ({ sendAt }: Message, now: Date): boolean => sendAt !== null && sendAt <= now;
+
+const hasSecret = ({ template }: Message): boolean => HAS_SECRET.includes(template as Template);
+
+/** Holds no lock: it takes as long as everything else together. */
+async function compose(ctx: Context, message: Message): Promise<Draft> {
+  const { batchRows: rows, clock } = ctx;
+  const shop = await mailShopOf(rows);
+  const attempts = message.attempts.length;
+  const skip =
+    reasonToSkip(message, shop, clock.now()) ??
+    (await reasonOfRecipient(rows, message, clock.now()));
+  const rule = await ruleOf(rows, message.template as Template);
+  const none = { attempts, shop, rule, encoded: null };
+  if (skip) return { ...none, mail: { skip } };
+  const sends = !message.devMode && config.mail !== null && !isRuledOff(message, rule);
+  if (sends && !hasSecret(message)) await takePlaceOfMinute(rows, message);
+  const invoiceId = mayHaveInvoice(message, shop, rule)
+    ? await ctx.transaction((tx) => invoiceOfReceipt(tx, message))
+    : null;
+  const mail = await composeMail(rows, shop, message, { clock, rule, invoiceId });
+  if (!sends || isSkipped(mail)) return { ...none, mail };
+  const files = invoiceId ? [await invoiceFile(rows, invoiceId, shop)] : [];
+  return { ...none, mail, encoded: await encodeMail(mail, message, shop, files) };
 }
 
 /** The intent. Null if there is nothing to send: it is settled, skipped, or in the inbox. */
-async function begin(tx: Transaction, id: string): Promise<Begun | null> {
+async function begin(tx: Transaction, id: string, draft: Draft): Promise<Envelope | null> {
   const message = await tx.lock(Message, id);
-  const { sendAt, attempts, devMode } = message;
-  if (!sendAt || sendAt > tx.now()) return null;
-  const shop = await mailShopOf(tx);
-  const reason = reasonToSkip(message, shop, tx.now()) ?? (await reasonOfRecipient(tx, message));
+  const { shop, rule, mail } = draft;
+  const { attempts, devMode } = message;
+  if (!isDue(message, tx.now()) || attempts.length !== draft.attempts) return null;
+  const reason = reasonToSkip(message, shop, tx.now());
   if (reason) return settle(tx, message, 'SKIPPED', { reason });
   if (wasLostTwice(message)) return settle(tx, message, 'FAILED', { reason: 'UNKNOWN' });
-  const rule = await ruleOf(tx, message.template as Template);
-  const invoiceId = await invoiceOfReceipt(tx, shop, message, rule);
-  const mail = await composeMail(tx, shop, message, { clock: tx.clock, rule, invoiceId });
   if (isSkipped(mail)) return settle(tx, message, 'SKIPPED', { reason: mail.skip });
   await queueNextReminder(tx, message);
   if (isRuledOff(message, rule)) return settle(tx, message, 'SKIPPED', { reason: 'RULE_OFF' });
   const { subject } = mail;
   if (devMode) return keepInInbox(tx, message, mail);
-  if (!config.mail) return settle(tx, message, 'SKIPPED', { reason: 'NO_MAIL_SERVER', subject });
+  if (!draft.encoded) return settle(tx, message, 'SKIPPED', { reason: 'NO_MAIL_SERVER', subject });
   await tx.update(message, {
     subject,
     attempts: [...attempts, { at: wallNow().toISOString(), answer: null }],
   });
-  return { message, shop, mail, invoiceId };
+  return { from: shop.sender.address, to: message.recipient };
 }
 
 async function keepInInbox(tx: Transaction, message: Message, mail: ComposedMail): Promise<null> {
@@ -123,12 +157,12 @@ function reasonToSkip(message: Message, shop: MailShop, now: Date): string | nul
 }
 
 /** In Dev mode nothing is sent, so that no limit of the sender holds. */
-async function reasonOfRecipient(tx: Transaction, message: Message): Promise<string | null> {
+async function reasonOfRecipient(rows: Rows, message: Message, now: Date): Promise<string | null> {
   if (isSample(message)) return null;
-  if (await hasUnsubscribed(tx, message)) return 'UNSUBSCRIBED';
+  if (await hasUnsubscribed(rows, message)) return 'UNSUBSCRIBED';
   if (message.devMode || message.isForMember) return null;
-  if (await isSuppressed(tx, message.recipient)) return 'SUPPRESSED';
-  return exceededLimit(tx, message, tx.now());
+  if (await isSuppressed(rows, message.recipient)) return 'SUPPRESSED';
+  return exceededLimit(rows, message, { now, hasPaid: (address) => hasPaid(rows, address) });
 }
 
 /** A test mail shows also what is switched off. */

@@ -140,7 +140,7 @@ function sampleCheckout({ ctx, messages }: Visit): CheckoutPageData {
     served: null,
     tokenUrl: null,
     signedIn: null,
-    leadsToCards: false,
+    wayToCards: null,
     invoice: null,
     plan: null,
   };

@@ -263,6 +263,32 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
+  test.each([
+    [320, NARROW],
+    [1280, DESKTOP],
+  ])('at %i px a click below the form hits, though a sentence appears', async (_w, viewport) => {
+    const { page, close } = await open(viewport);
+    const frame = await mount(page, { publicKey: await publicKey(), amount: 10_000 });
+    await page.evaluate(() => {
+      const button = document.querySelector('#pay') as HTMLElement;
+      button.addEventListener('click', () => (button.textContent = 'Pago'));
+    });
+    await frame.getByLabel('Número do cartão').fill('4242');
+    await frame.getByLabel('CVV').fill('1');
+    const button = page.locator('#pay');
+    await button.scrollIntoViewIfNeeded();
+    const before = await button.boundingBox();
+    if (!before) throw new Error('the button is not shown');
+    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
+    // The pointer leaves the field, and comes up only once the sentences are there.
+    await page.mouse.down();
+    await frame.locator('.error').nth(1).waitFor();
+    expect(await button.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    expect(await button.textContent()).toBe('Pago');
+    await close();
+  });
+
   test('a wrong configuration throws; an unknown or replaced key refuses the form', async () => {
     const { page, close } = await open();
     const created = (options: Json) =>

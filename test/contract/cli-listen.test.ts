@@ -7,11 +7,13 @@ import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Webhook } from 'standardwebhooks';
+import { DAY_MS, later, wallNow } from '../../src/platform/time/clock';
 import { buildCli, runCli, type Command } from '../support/cli-process';
 import { startProxy } from '../support/proxy';
+import { queued } from '../support/queued-mails';
 import { answerWith, startReceiver, type Receiver } from '../support/receiver';
 import { openPort } from '../support/stream';
-import { world, type World } from '../support/world';
+import { world, type Json, type World } from '../support/world';
 
 beforeAll(buildCli, 120_000);
 
@@ -29,8 +31,8 @@ interface Desk {
   receiver: Receiver;
 }
 
-async function desk(): Promise<Desk> {
-  const shop = await world();
+async function desk(options?: Parameters<typeof world>[0]): Promise<Desk> {
+  const shop = await world(options);
   return { shop, port: await openPort(shop.app), receiver: await startReceiver() };
 }
 
@@ -81,6 +83,32 @@ test('the receiver gets what a webhook would get, byte for byte, and can verify 
   const headers = got.headers as Record<string, string>;
   expect(new Webhook(secret).verify(got.raw, headers)).toEqual(got.body);
   expect(() => new Webhook('whsec_b3V0cm8=').verify(got.raw, headers)).toThrow();
+});
+
+test('each mail of Dev mode is a line: what it is, to whom, its subject, and where it is seen', async () => {
+  const all = await desk({ mails: true });
+  const { shop, port } = all;
+  await sell(all);
+  await shop.travel('1 minute'); // before: not shown
+  const earlier = await queued(shop, { sendAt: later(wallNow(), DAY_MS) }, true);
+  const command = await listen(all);
+  await command.until(/^Mails of Dev mode are shown/);
+  const id = await sell(all);
+  await shop.travel('1 minute');
+  const [receipt] = (await shop.get('/v2/messages/list?template=receipt')) as [Json];
+  const line = await command.until(/ {2}mail receipt /);
+  const seenAt = (mail: string) => `http://127.0.0.1:${port}/dashboard/go/${mail}`;
+  expect(line).toMatch(/^\d\d:\d\d:\d\d {2}mail receipt {2}to ana@example\.com {2}"/);
+  expect(line).toContain(`"${receipt.subject}"`);
+  expect(line.endsWith(seenAt(receipt.id))).toBe(true);
+  expect(String(id)).toMatch(/^bill_/);
+  // Queued before, and sent now; an address that does not exist bounces.
+  await queued(shop, { recipient: 'gone@nowhere.invalid' }, true);
+  await shop.travel('2 days');
+  const codes = await command.untilCount(/ {2}mail portal-code /, 2);
+  expect(codes.find((code) => code.endsWith(seenAt(earlier.id)))).toBeDefined();
+  expect(codes.find((code) => code.includes('BOUNCED'))).toContain('to gone@nowhere.invalid');
+  expect(command.lines.filter((each) => each.includes('  mail '))).toHaveLength(3);
 });
 
 test('it says what was answered, and continues after a break where it ended', async () => {

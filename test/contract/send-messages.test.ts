@@ -1,14 +1,11 @@
 /** A queued mail is sent once, by intent, call and outcome, or says why it was not. */
 import { generateKeyPairSync } from 'node:crypto';
-import { sendMessages } from '../../jobs/due/send-messages';
-import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { closeMailServer } from '../../src/mails/mail-server';
-import { queueMessage, type NewMessage } from '../../src/modules/messages/queue-message';
 import { isSuppressed, liftSuppression } from '../../src/modules/messages/suppressions';
-import { Context } from '../../src/platform/operations/context';
 import { integrationFaults } from '../../src/platform/observability/metrics';
 import { wallNow } from '../../src/platform/time/clock';
 import { mailServer, useMailServer, type MailServer } from '../support/mail-server';
+import { contextOf, pendingPix, queued, rows, send } from '../support/queued-mails';
 import { newStore, type Json, type World } from '../support/world';
 
 let server: MailServer;
@@ -17,39 +14,6 @@ beforeEach(async () => {
   server = await mailServer();
 });
 afterEach(() => server.close());
-
-const contextOf = ({ database, storeId }: World, devMode = false) =>
-  new Context({ database, scope: { storeId, devMode } });
-
-let codes = 0;
-
-/** Queues a code for the portal, and answers it as it is stored. */
-async function queued(shop: World, values: Partial<NewMessage> = {}, devMode = false) {
-  const message: NewMessage = {
-    template: 'portal-code',
-    recipient: 'ana@example.com',
-    language: 'PT',
-    objectId: 'cust_1',
-    once: `code ${++codes}`,
-    secretValues: { code: '482913' },
-    ...values,
-  };
-  await contextOf(shop, devMode).transaction((tx) => queueMessage(tx, message));
-  return (await rows(shop))[0] as Json;
-}
-
-const rows = ({ database, storeId }: World): Promise<Json[]> =>
-  database.query(
-    `SELECT *, "sealedValues" IS NOT NULL AS "isSealed" FROM "messages" WHERE "storeId" = $1
-     ORDER BY "id" DESC`,
-    [storeId],
-  );
-
-/** What the workers do: claims what is due, and sends it. */
-async function send({ database }: World): Promise<void> {
-  for (const batch of await claimBatches(database, sweepOf(sendMessages)))
-    await runBatch(database, sweepOf(sendMessages), batch);
-}
 
 async function dueAgain(shop: World): Promise<void> {
   closeMailServer();
@@ -125,6 +89,7 @@ async function faults(): Promise<number> {
 
 test('an address that does not exist bounces; other refusals say nothing of it', async () => {
   const shop = await newStore({ mails: true });
+  let refused = 0;
   const before = await faults();
   for (const [refuse, expected] of [
     [{ rcpt: [550, '5.1.1 <ana@example.com> unknown'] }, ['BOUNCED', 'NO_SUCH_ADDRESS']],
@@ -135,7 +100,7 @@ test('an address that does not exist bounces; other refusals say nothing of it',
     [{ rcpt: [450, '4.2.1 greylisted'] }, ['QUEUED', null]],
   ] as const) {
     server.refuse = refuse;
-    await queued(shop, { recipient: `ana+${++codes}@example.com` });
+    await queued(shop, { recipient: `ana+${refused++}@example.com` });
     await send(shop);
     const [{ status, reason, attempts }] = (await rows(shop)) as [Json];
     expect([refuse, status, reason]).toEqual([refuse, ...expected]);
@@ -269,29 +234,6 @@ test('one click ends reminders; only a signed mail offers it, and a GET changes 
   ]);
 });
 
-test('twenty mails a day reach an address, three an hour if it never paid; codes always do', async () => {
-  const shop = await newStore({ mails: true });
-  const { id } = await pendingPix(shop);
-  await shop.database.query(`UPDATE "charges" SET "devMode" = false WHERE "id" = $1`, [id]);
-  const waiting = { template: 'payment-waiting', objectId: String(id) } as const;
-  for (let mail = 0; mail < 4; mail++) await queued(shop, waiting);
-  for (let mail = 0; mail < 4; mail++) await send(shop);
-  const reasons = async () => (await rows(shop)).map(({ reason }) => reason);
-  expect((await reasons()).filter(Boolean)).toEqual(['HOURLY_LIMIT']);
-  await shop.database.query(
-    `UPDATE "messages" SET "template" = 'receipt' WHERE "storeId" = $1 AND "status" = 'SENT'`,
-    [shop.storeId],
-  );
-  for (let mail = 0; mail < 20; mail++) {
-    await queued(shop, waiting);
-    await send(shop);
-  }
-  await queued(shop);
-  await send(shop);
-  expect((await reasons()).filter((reason) => reason === 'DAILY_LIMIT')).toHaveLength(3);
-  expect((await rows(shop))[0]).toMatchObject({ template: 'portal-code', status: 'SENT' });
-});
-
 test('what a stranger typed adds no header, and is no link', async () => {
   const shop = await newStore({ mails: true });
   await shop.graphql(
@@ -382,9 +324,3 @@ test('the mail server that offers STARTTLS is used by it, and signs in', async (
 });
 
 /** A PIX code that is not paid yet. */
-async function pendingPix(shop: World): Promise<Json> {
-  return shop.post('/v2/transparents/create', {
-    method: 'PIX',
-    data: { amount: 1_000, expiresIn: 86_400 },
-  });
-}

@@ -194,6 +194,11 @@ test('a checkout of one customer offers no cards of the customer who is signed i
   const bill = await shop.checkout({ customerId: other.customerId });
   const { buyer, page } = await signInAt(bill);
   expect(page.html).not.toContain(own.id);
+  // It says why, in both languages, instead of leading to the sign-in and back.
+  expect(textOf(page.html)).toContain('Este pagamento é de outro cliente, não de quem entrou');
+  expect(page.html).not.toMatch(/href="[^"]*\/portal\/[^"]*\/pay\//);
+  const english = await buyer.open(`${String(bill.url)}?language=en`);
+  expect(textOf(english.html)).toContain('This payment is for another customer than the one who');
   expect((await payBy(buyer, page, bill, own.id)).status).toBe(422);
   const bia = await enterByLink(shop, String(other.customerId));
   const form = await bia.buyer.open(bill.url);

@@ -181,7 +181,8 @@ test('the page stores a card by consent, and charges it again by its account, wi
   expect((await buyer.open(String(third.url))).html).not.toContain(card?.id);
 });
 
-test('a failed renewal is paid on its page by a stored card, without a token', async () => {
+/** A stored card, and a renewal by another card that was declined, with its page. */
+async function failedRenewal() {
   await stored();
   const { id } = await shop.post('/v2/products/create', {
     externalId: 'clube',
@@ -208,6 +209,11 @@ test('a failed renewal is paid on its page by a stored card, without a token', a
   const url = `/pay/${String(renewal?.id)}`;
   const page = await buyer.open(url);
   const choice = { storedCard: String(card?.id) };
+  return { card, buyer, url, page, choice };
+}
+
+test('a failed renewal is paid on its page by a stored card, without a token', async () => {
+  const { card, buyer, url, page, choice } = await failedRenewal();
   const paid = await buyer.submit(page, `${url}/pay-open`, choice);
   expect(paid.heading).toBe('Pagamento confirmado');
   await buyer.submit(page, `${url}/pay-open`, choice);
@@ -254,6 +260,21 @@ test.each([
   const again = await stored();
   expect(again).not.toBe(id);
   expect(await shop.get('/v2/stored-cards/list')).toMatchObject([{ id: again }]);
+});
+
+test('a payment whose card is kept locks it and the earlier one in the order of a deletion', async () => {
+  const { card, buyer, url, page, choice } = await failedRenewal();
+  const cards = await rowsOf<{ id: string; token: string }>(shop.dev, 'providerCards', {});
+  const [first, second] = cards.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  expect([cards.length, first?.token]).toEqual([2, card?.cardToken]);
+  const { runner, release } = await holdTransaction(shop.dev);
+  await lockRows(runner, 'providerCards', { id: String(first?.id) });
+  const paying = buyer.submit(page, `${url}/pay-open`, choice);
+  await until('the payment waits', async () => (await waitingForLocks(shop.dev)) === 1);
+  expect(await freeRows(shop.dev, 'providerCards', { id: String(second?.id) })).toBe(1);
+  await release();
+  expect((await paying).heading).toBe('Pagamento confirmado');
+  expect(await rowsOf(shop.dev, 'subscriptions', { cardToken: first?.token })).toHaveLength(1);
 });
 
 test('cards are stored and deleted at the same moment, and none is lost or left', async () => {

@@ -13,6 +13,7 @@ import { failureOf, withoutAddresses, type SmtpError, type SmtpFailure } from '.
 const CONNECTIONS_MAX = 10;
 const CONNECT_TIMEOUT_MS = 10 * SECOND_MS;
 const SILENCE_MAX_MS = 20 * SECOND_MS;
+const QUIT_WITHIN_MS = 2 * SECOND_MS;
 const IDLE_MAX_MS = 10 * SECOND_MS;
 /** A server may limit how many mails it takes by one connection. */
 const MAILS_OF_CONNECTION_MAX = 100;
@@ -34,13 +35,22 @@ interface Connection {
 export class SmtpPool {
   private readonly idle: Connection[] = [];
   private readonly waiting: (() => void)[] = [];
+  /** Connections that were left, until the server has closed them. */
+  private readonly ending = new Set<Promise<void>>();
   private open = 0;
 
   constructor(private readonly settings: MailSettings) {}
 
-  /** Sends one mail. Waits for a connection while ten are in use. It never throws. */
-  async send(envelope: Envelope, mail: Buffer): Promise<SendResult> {
-    await this.place();
+  /**
+   * Sends one mail. Waits for a connection while ten are in use, before all others if it is a first
+   * one. It never throws.
+   */
+  async send(
+    envelope: Envelope,
+    mail: Buffer,
+    { isFirst = false }: { isFirst?: boolean } = {},
+  ): Promise<SendResult> {
+    await this.place(isFirst);
     const reused = this.takeIdle();
     const result = reused && (await this.sendOver(reused, envelope, mail));
     // The server may have closed an idle connection. Nothing was sent by it.
@@ -67,16 +77,19 @@ export class SmtpPool {
 
   /** Ends the idle connections. Mails that are being sent go on. */
   close(): void {
-    for (const connection of this.idle.splice(0)) end(connection);
+    for (const connection of this.idle.splice(0)) this.end(connection);
   }
 
-  private async place(): Promise<void> {
+  private async place(isFirst: boolean): Promise<void> {
     if (this.open < CONNECTIONS_MAX) {
       this.open++;
       return;
     }
     // The one that gives its place back leaves it counted.
-    await new Promise<void>((resolve) => this.waiting.push(resolve));
+    await new Promise<void>((resolve) => {
+      if (isFirst) this.waiting.unshift(resolve);
+      else this.waiting.push(resolve);
+    });
   }
 
   private freePlace(): void {
@@ -87,12 +100,12 @@ export class SmtpPool {
 
   private keep(connection: Connection): void {
     if (connection.isLost || ++connection.mails >= MAILS_OF_CONNECTION_MAX) {
-      end(connection);
+      this.end(connection);
       return;
     }
     connection.idleTimer = setTimeout(() => {
       this.idle.splice(this.idle.indexOf(connection), 1);
-      end(connection);
+      this.end(connection);
     }, IDLE_MAX_MS).unref();
     this.idle.push(connection);
   }
@@ -101,12 +114,19 @@ export class SmtpPool {
     for (let found = this.idle.pop(); found; found = this.idle.pop()) {
       clearTimeout(found.idleTimer);
       if (!found.isLost) return found;
-      end(found);
+      this.end(found);
     }
     return null;
   }
 
+  private end(connection: Connection): void {
+    const ending = end(connection).finally(() => this.ending.delete(ending));
+    this.ending.add(ending);
+  }
+
   private async connect(): Promise<Connection> {
+    // Those that end are open as well, as the server counts.
+    await Promise.all(this.ending);
     const { host, port, isSecure, login } = this.settings;
     const isLocal = isLoopbackHost(host);
     const smtp = new SMTPConnection({
@@ -170,7 +190,18 @@ function isReset({ smtp, isLost }: Connection): Promise<boolean> {
   return new Promise((resolve) => smtp.reset((error) => resolve(!error)));
 }
 
-function end({ smtp, isLost }: Connection): void {
-  if (isLost) smtp.close();
-  else smtp.quit();
+/** Resolves once it is closed. */
+async function end({ smtp, isLost }: Connection): Promise<void> {
+  if (isLost) {
+    smtp.close();
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => smtp.close(), QUIT_WITHIN_MS).unref();
+    smtp.once('end', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    smtp.quit();
+  });
 }

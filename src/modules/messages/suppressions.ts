@@ -26,19 +26,24 @@ export async function suppress(tx: Transaction, address: string, answer: string)
 }
 
 /** Whether nothing is sent to the address for this store. */
-export async function isSuppressed(rows: Rows, address: string): Promise<boolean> {
-  const found = await rows.sql(
+export function isSuppressed(rows: Rows, address: string): Promise<boolean> {
+  return rows.each(areSuppressed, address);
+}
+
+async function areSuppressed(rows: Rows, addresses: readonly string[]): Promise<boolean[]> {
+  const hashes = addresses.map((address) => addressHashes(address));
+  const found = await rows.sql<{ addressHash: string }>(
     `
-      SELECT 1
+      SELECT s."addressHash"
       FROM "suppressions" s
       LEFT JOIN "suppressionLifts" l ON l."storeId" = $1 AND l."addressHash" = s."addressHash"
       WHERE s."addressHash" = ANY($3) AND ${NO_SCOPE}
         AND (l."liftedAt" IS NULL OR l."liftedAt" < s."suppressedAt")
-      LIMIT 1
     `,
-    [addressHashes(address)],
+    [hashes.flat()],
   );
-  return found.length > 0;
+  const suppressed = new Set(found.map(({ addressHash }) => addressHash));
+  return hashes.map((ofAddress) => ofAddress.some((hash) => suppressed.has(hash)));
 }
 
 /** Sends to the address again, for this store. Refuses with 409 within a week of the last time. */

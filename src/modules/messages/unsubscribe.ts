@@ -93,13 +93,21 @@ export async function setReminders(
 export async function hasUnsubscribed(rows: Rows, message: Message): Promise<boolean> {
   const topic = topicOf(message);
   if (topic === null) return false;
-  const found = await rows.sql(
+  return rows.each(areSwitchedOff, { topic, hashes: addressHashes(message.recipient) });
+}
+
+async function areSwitchedOff(
+  rows: Rows,
+  asked: readonly { topic: ReminderTopic; hashes: readonly string[] }[],
+): Promise<boolean[]> {
+  const found = await rows.sql<{ addressHash: string; topic: string }>(
     `
-      SELECT 1
+      SELECT "addressHash", "topic"
       FROM "unsubscriptions"
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "addressHash" = ANY($3) AND "topic" = $4
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "addressHash" = ANY($3)
     `,
-    [addressHashes(message.recipient), topic],
+    [asked.flatMap(({ hashes }) => hashes)],
   );
-  return found.length > 0;
+  const off = new Set(found.map(({ addressHash, topic }) => `${topic} ${addressHash}`));
+  return asked.map(({ topic, hashes }) => hashes.some((hash) => off.has(`${topic} ${hash}`)));
 }

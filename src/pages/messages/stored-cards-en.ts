@@ -10,6 +10,9 @@ export const storedCardsEn: typeof storedCardsPt = {
   other: 'Another card',
   signedInAs: (name) => `You are signed in as ${name}.`,
   otherPerson: 'Not you? Sign out in your account',
+  signedInAsOther:
+    'This payment is for another customer than the one who is signed in: it shows no stored cards.',
+  signOutFirst: 'Sign out in your account, and sign in as the person who pays',
   unusable: 'This stored card can no longer be used here. Choose another one, or sign in again.',
   title: 'Stored cards',
   none: 'No card is stored for further purchases.',

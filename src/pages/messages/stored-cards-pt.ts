@@ -9,6 +9,9 @@ export const storedCardsPt = {
   other: 'Outro cartão',
   signedInAs: (name: string) => `Você entrou como ${name}.`,
   otherPerson: 'Não é você? Saia na sua conta',
+  signedInAsOther:
+    'Este pagamento é de outro cliente, não de quem entrou: ele não mostra cartões guardados.',
+  signOutFirst: 'Saia na sua conta e entre como quem vai pagar',
   unusable: 'Este cartão guardado não pode mais ser usado aqui. Escolha outro, ou entre de novo.',
   title: 'Cartões guardados',
   none: 'Nenhum cartão foi guardado para as próximas compras.',

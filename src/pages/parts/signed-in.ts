@@ -27,27 +27,48 @@ export interface ToPay {
   customerId: string | null;
 }
 
-/** Null without a session, and on the page of another customer. */
-export async function signedInAt(
+/**
+ * Where the buyer goes to pay by a stored card: to the sign-in, or, as another customer is signed
+ * in, first to the sign-out; null = nowhere.
+ */
+export type WayToCards = 'SIGN_IN' | 'SIGN_OUT' | null;
+
+export interface OfferedCards {
+  /** Null without a session, and on the page of another customer. */
+  signedIn: SignedInBuyer | null;
+  wayToCards: WayToCards;
+}
+
+export async function offeredAt(visit: Visit, toPay: ToPay): Promise<OfferedCards> {
+  const customer = await customerAt(visit, toPay);
+  const isOther = customer !== null && ![null, customer.id].includes(toPay.customerId);
+  if (customer && !isOther)
+    return { signedIn: await withCards(visit, customer, toPay), wayToCards: null };
+  const leadsToCards = toPay.takesCards && toPay.isOpen && isOn(visit.shop);
+  if (!leadsToCards || !(await hasStoredCards(visit.ctx.rows)))
+    return { signedIn: null, wayToCards: null };
+  return { signedIn: null, wayToCards: isOther ? 'SIGN_OUT' : 'SIGN_IN' };
+}
+
+/** The customer of the session; null without one. */
+async function customerAt(
   { ctx, shop, portalToken }: Visit,
-  { isOpen, takesCards, customerId }: ToPay,
-): Promise<SignedInBuyer | null> {
+  { isOpen }: ToPay,
+): Promise<Customer | null> {
   if (portalToken === null || !isOpen || !isOn(shop)) return null;
-  const customer = (await openSessionOf(ctx, portalToken))?.customer ?? null;
-  if (!customer || (customerId !== null && customerId !== customer.id)) return null;
+  return (await openSessionOf(ctx, portalToken))?.customer ?? null;
+}
+
+async function withCards(
+  { ctx }: Visit,
+  customer: Customer,
+  { takesCards }: ToPay,
+): Promise<SignedInBuyer> {
   const options = { now: ctx.clock.now(), accountIds: await accountsOfCards(ctx.rows) };
   return {
     customer,
     cards: takesCards ? await cardsToPayBy(ctx.rows, customer.id, options) : [],
   };
-}
-
-/** Whether a sign-in may show cards to pay by. It says nothing of one customer. */
-export async function leadsToCards(
-  { ctx, shop }: Visit,
-  { isOpen, takesCards }: ToPay,
-): Promise<boolean> {
-  return isOpen && takesCards && isOn(shop) && (await hasStoredCards(ctx.rows));
 }
 
 /** The page at which the buyer signs in and comes back from. */

@@ -6,13 +6,7 @@ import type { Visit } from '../visit';
 import { storedCardEnding } from './card-ending';
 import type { CheckoutFormValues, FieldErrors } from './form-input';
 import { maskedName } from './masked-name';
-import { signInLink, type SignedInBuyer } from './signed-in';
-
-export interface OfferedCards {
-  signedIn: SignedInBuyer | null;
-  /** Whether the page leads to the sign-in, since the store has stored cards. */
-  leadsToCards: boolean;
-}
+import { signInLink, type OfferedCards } from './signed-in';
 
 interface Props {
   visit: Visit;
@@ -22,13 +16,21 @@ interface Props {
 
 /** The way to the stored cards. */
 export function SignInToCards({ visit, offered, wrong }: Props) {
-  const { signedIn, leadsToCards } = offered;
+  const { signedIn, wayToCards } = offered;
   return (
     <>
       {wrong.storedCard && !signedIn?.cards.length && <p class="error">{wrong.storedCard}</p>}
-      {leadsToCards && (
+      {wayToCards === 'SIGN_IN' && (
         <p>
           <a href={signInLink(visit)}>{visit.messages.storedCards.signIn}</a>
+        </p>
+      )}
+      {wayToCards === 'SIGN_OUT' && (
+        <p class="quiet">
+          {visit.messages.storedCards.signedInAsOther}{' '}
+          <a href={pagePath(portalPath(visit.ctx.scope))}>
+            {visit.messages.storedCards.signOutFirst}
+          </a>
         </p>
       )}
     </>

@@ -1,7 +1,6 @@
 /** The stored cards by which the customer of a failed renewal can pay it. */
 import { mayBeTried } from '../../modules/payments/pay/tries/may-be-tried';
-import { leadsToCards, signedInAt } from '../parts/signed-in';
-import type { OfferedCards } from '../parts/stored-card-choice';
+import { offeredAt, type OfferedCards } from '../parts/signed-in';
 import type { Visit } from '../visit';
 import type { PendingCharge } from './pending-charge';
 
@@ -10,13 +9,13 @@ export async function offeredCards(
   { charge, subscription }: Pick<PendingCharge, 'charge' | 'subscription'>,
 ): Promise<OfferedCards> {
   const toPay = { isOpen: true, takesCards: true, customerId: subscription.customerId };
-  const signedIn = await signedInAt(visit, toPay);
+  const { signedIn, wayToCards } = await offeredAt(visit, toPay);
   const now = visit.ctx.clock.now();
   return {
     signedIn: signedIn && {
       ...signedIn,
       cards: signedIn.cards.filter(({ cardToken }) => mayBeTried(charge, cardToken, now)),
     },
-    leadsToCards: signedIn === null && (await leadsToCards(visit, toPay)),
+    wayToCards,
   };
 }

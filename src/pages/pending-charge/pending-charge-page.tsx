@@ -7,12 +7,8 @@ import { confirmationPage } from '../parts/confirmation-page';
 import { CardFields } from '../parts/card-fields';
 import { statePage } from '../parts/state-page';
 import { ProviderCardFields } from '../parts/provider-card-fields';
-import {
-  SignedInAs,
-  SignInToCards,
-  StoredCardChoice,
-  type OfferedCards,
-} from '../parts/stored-card-choice';
+import type { OfferedCards } from '../parts/signed-in';
+import { SignedInAs, SignInToCards, StoredCardChoice } from '../parts/stored-card-choice';
 import { cardTokenUrl } from '../../modules/payments/pay/card/card-token-url';
 import { Buyer } from '../checkout/form/buyer-fields';
 import {

@@ -4,7 +4,7 @@
  */
 import type { DataSource } from 'typeorm';
 import { later, wallNow } from '../time/clock';
-import { dueRowsSql, waitingScopesSql, type DueJob, type DueRow } from './due-job';
+import { dueRowsSql, firstOf, waitingScopesSql, type DueJob, type DueRow } from './due-job';
 import { newId } from '../records/columns/ids';
 import { PREPARED } from '../database/prepared-statements';
 import type { Scope } from '../records/record';
@@ -19,6 +19,8 @@ export const CLAIM_MAX = 1_000;
  * room for others.
  */
 export const CLAIM_PER_SCOPE_MAX = 200;
+/** Claimed in addition, of rows that come before the others of their store. */
+const FIRST_MAX = 50;
 
 /**
  * A claimed row. Only the holder of its token may handle it. Rows without a token are protected by
@@ -46,8 +48,23 @@ export async function claimDue(
   scopes: Scopes,
   leaseMs: number,
 ): Promise<ClaimedRow[]> {
+  const first = firstOf(job);
+  return [
+    ...(first ? await claimRows(database, first, scopes, { leaseMs, more: FIRST_MAX }) : []),
+    ...(await claimRows(database, job, scopes, { leaseMs, more: 0 })),
+  ];
+}
+
+async function claimRows(
+  database: DataSource,
+  job: DueJob,
+  scopes: Scopes,
+  { leaseMs, more }: { leaseMs: number; more: number },
+): Promise<ClaimedRow[]> {
   const now = wallNow();
-  const due = await dueScopes(database, job, scopes, now);
+  const found = await dueScopes(database, job, scopes, now);
+  if (found.length === 0) return [];
+  const due = (await job.admitted?.(database, found)) ?? found;
   if (due.length === 0) return [];
   return database.query<ClaimedRow[]>(
     `WITH waiting AS (
@@ -66,10 +83,10 @@ export async function claimDue(
        FROM (${scopes.waiting}) scope LEFT JOIN held USING ("storeId", "devMode")
        CROSS JOIN LATERAL (
          ${dueRowsSql(job)} ORDER BY t."${job.due}"
-         LIMIT GREATEST(0, ${CLAIM_PER_SCOPE_MAX} - COALESCE(held."rows", 0))
+         LIMIT GREATEST(0, ${CLAIM_PER_SCOPE_MAX + more} - COALESCE(held."rows", 0))
        ) t
        ORDER BY "place"
-       LIMIT GREATEST(0, ${CLAIM_MAX} - (SELECT COALESCE(sum("rows"), 0) FROM held))
+       LIMIT GREATEST(0, ${CLAIM_MAX + more} - (SELECT COALESCE(sum("rows"), 0) FROM held))
      ), claimed AS (
        INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
        SELECT $2, "id", "storeId", "devMode", $3, 0, $4

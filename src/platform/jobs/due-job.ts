@@ -2,7 +2,7 @@
  * Work that happens later: a row with a due time. A sweep claims due rows (see claims.ts). The
  * worker with the claim handles each row once.
  */
-import { getMetadataArgsStorage } from 'typeorm';
+import { getMetadataArgsStorage, type DataSource } from 'typeorm';
 import { allFieldsOf, type DueJobName } from '../records/columns/columns';
 import type { Context } from '../operations/context';
 import type { RecordClass, Scope, StoredRecord } from '../records/record';
@@ -46,11 +46,12 @@ export interface DueJob {
    */
   together?: true;
   /**
-   * In Dev mode each row has a transaction of its own all the same. For work of many statements,
-   * which take turns: one transaction would hold the clock of the store while all rows are handled,
-   * and requests that wait behind a move of the clock would be refused.
+   * Rows that are claimed before the others of their store, and in places of their own: SQL over
+   * the alias `t`. They and the due time are indexed together.
    */
-  apartInDevMode?: true;
+  first?: string;
+  /** Which of the scopes with due rows are claimed now; all, if left out. Not of first rows. */
+  admitted?(database: DataSource, scopes: readonly Scope[]): Promise<Scope[]>;
   /**
    * Re-reads the row under lock, returns if it is no longer due, and may run twice without harm.
    */
@@ -140,4 +141,10 @@ export function waitingScopesSql(job: DueJob): string {
     CROSS JOIN LATERAL (
       ${first('(t."storeId", t."devMode") > (waiting."storeId", waiting."devMode")')}
     ) next`;
+}
+
+/** The part of the job that handles its first rows; null if it has none. */
+export function firstOf(job: DueJob): DueJob | null {
+  const { first, admitted: _admitted, ...facts } = job;
+  return first ? { ...facts, indexed: `${job.indexed ?? 'true'} AND ${first}` } : null;
 }

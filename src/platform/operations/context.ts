@@ -173,10 +173,15 @@ export class Context {
     return this.repeat(work, step, { beginsCharge: true, asksOnly: this.asksOnly, locks });
   }
 
-  /** The row with this id, to be read only: rows of a batch that ask together read together. */
+  /** The row with this id, to be read only. */
   get<Row extends StoredRecord>(type: RecordClass<Row>, id: string): Promise<Row> {
     this.signal?.throwIfAborted();
-    return this.shared ? this.shared.reads.get(type, id) : this.rows.get(type, id);
+    return this.batchRows.get(type, id);
+  }
+
+  /** Reads outside of a transaction: rows of a batch that ask together read together. */
+  get batchRows(): Rows {
+    return this.shared ? this.shared.rows : this.rows;
   }
 
   /**

@@ -10,9 +10,8 @@ import { batched } from '../jobs/batched';
 import type { Author } from './audit';
 import { HeldRows, type Locks } from './held-rows';
 import { LastWrites } from './last-writes';
-import { Rows } from './rows';
 import type { Scope } from './record';
-import { SharedReads } from './shared-reads';
+import { SharedRows } from './shared-rows';
 import { SideBySide, type PieceOutcome, type Piece } from '../database/side-by-side';
 import { lockStoreShared, type StoreFacts } from '../database/store-locks';
 
@@ -97,23 +96,20 @@ type SharedWork = Work<unknown> & { locks: Locks };
  */
 export class SharedTransactions {
   /** Reads outside of a transaction, which the rows of the batch share as well. */
-  readonly reads: SharedReads;
+  readonly rows: SharedRows;
   /** Asks a provider about something that is settled, a few of the batch at the same time. */
   readonly question = pLimit(QUESTIONS_MAX);
   private readonly calls = pLimit(CALLS_MAX);
   private readonly charging: (work: SharedWork) => Promise<PieceOutcome>;
   private readonly others: (work: SharedWork) => Promise<PieceOutcome>;
 
-  /** `apartInDevMode` as in DueJob: one row after another, as their pieces would take turns. */
   constructor(
     private readonly database: DataSource,
     private readonly scope: Scope,
-    { apartInDevMode }: { apartInDevMode?: true | undefined } = {},
   ) {
-    const max = apartInDevMode && scope.devMode ? 1 : SHARED_MAX;
-    this.reads = new SharedReads(new Rows(database.manager, scope));
-    this.charging = batched(max, (works) => this.together({ beginsCharge: true }, works));
-    this.others = batched(max, (works) => this.together({ beginsCharge: false }, works));
+    this.rows = new SharedRows(database.manager, scope);
+    this.charging = batched(SHARED_MAX, (works) => this.together({ beginsCharge: true }, works));
+    this.others = batched(SHARED_MAX, (works) => this.together({ beginsCharge: false }, works));
   }
 
   async run<Result>(entry: Entry, work: Work<Result>): Promise<Result> {

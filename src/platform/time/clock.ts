@@ -36,6 +36,12 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
+/** Of the wall clock. */
+export function startOfMinute(): Date {
+  const ms = wallNow().getTime();
+  return new Date(ms - (ms % MINUTE_MS));
+}
+
 /** The moment, or the earliest one that it can be: times of others may have a wrong zone. */
 export function notBefore(earliest: Date, moment: Date): Date {
   return moment < earliest ? earliest : moment;

@@ -1,5 +1,5 @@
 /** Keeps the card that a buyer paid with by hand, for the next charges of the subscription. */
-import { forgetCardLater } from '../../charges/forget-card-later';
+import { forgetCardLater, lockProviderCards } from '../../charges/forget-card-later';
 import type { Transaction } from '../../../platform/records/transaction';
 import { cardColumns } from '../../subscriptions/expiring-card';
 import type { LockedPayment } from '../settle/settle-charge';
@@ -12,6 +12,8 @@ export async function keepCard(
   const { providerAccountId } = charge;
   if (subscription?.status !== 'ACTIVE') return;
   const before = { ...subscription };
+  // The earlier card and this one, which is perhaps stored, in the order of a deletion.
+  await lockProviderCards(tx, [before, charge]);
   await tx.update(subscription, {
     ...cardColumns(charge, tx.now()),
     providerAccountId,

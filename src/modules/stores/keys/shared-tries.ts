@@ -3,7 +3,9 @@
  * waits for it, so the limit holds for all processes together.
  */
 import type { DataSource } from 'typeorm';
-import { HOUR_MS, SECOND_MS, wallNow } from '../../../platform/time/clock';
+import type { Scope } from '../../../platform/records/record';
+import type { Rows } from '../../../platform/records/rows';
+import { HOUR_MS, SECOND_MS, startOfMinute, wallNow } from '../../../platform/time/clock';
 
 const HOUR_SECONDS = HOUR_MS / SECOND_MS;
 
@@ -40,3 +42,55 @@ const TAKE = `
   WHERE ${LEFT} >= 1
   RETURNING "keyId"
 `;
+
+/** The name of the bucket of a scope: SQL over its two columns. */
+const nameOf = (name: string, storeId: string, devMode: string) =>
+  `${name} || ' ' || ${storeId} || CASE WHEN ${devMode} THEN ' dev' ELSE '' END`;
+
+/**
+ * Takes so many of what a scope may take in each minute of the wall clock. Returns how many it got:
+ * none, once the minute is used up.
+ */
+export async function takeOfMinute(
+  rows: Rows,
+  name: string,
+  { wanted, perMinute }: { wanted: number; perMinute: number },
+): Promise<number> {
+  const [left] = await rows.sql<{ tokens: number }>(
+    `
+      INSERT INTO "rateBuckets" AS b ("keyId", "tokens", "filledAt")
+      VALUES (${nameOf('$3', '$1::text', '$2::boolean')}, $5::float8 - $4::float8, $6)
+      ON CONFLICT ("keyId") DO UPDATE SET
+        "tokens" = CASE WHEN b."filledAt" = $6 THEN GREATEST(0, b."tokens") ELSE $5::float8 END
+          - $4::float8,
+        "filledAt" = $6
+      RETURNING "tokens"
+    `,
+    [name, wanted, perMinute, startOfMinute()],
+  );
+  return Math.max(0, wanted + Math.min(0, left?.tokens ?? 0));
+}
+
+/** Those of the scopes that have not used up this minute. */
+export function withTokensOfMinute(
+  database: DataSource,
+  name: string,
+  scopes: readonly Scope[],
+): Promise<Scope[]> {
+  return database.query<Scope[]>(
+    `
+      SELECT given."storeId", given."devMode"
+      FROM unnest($2::text[], $3::boolean[]) AS given("storeId", "devMode")
+      LEFT JOIN "rateBuckets" b
+        ON b."keyId" = ${nameOf('$1', 'given."storeId"', 'given."devMode"')}
+        AND b."filledAt" = $4
+      WHERE b."tokens" IS NULL OR b."tokens" > 0
+    `,
+    [
+      name,
+      scopes.map(({ storeId }) => storeId),
+      scopes.map(({ devMode }) => devMode),
+      startOfMinute(),
+    ],
+  );
+}

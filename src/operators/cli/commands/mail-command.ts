@@ -39,7 +39,7 @@ async function check(to: string | undefined): Promise<{ to: string; answer: stri
     { sender: { name: 'Pitanga', address: from }, replyTo: null },
   );
   try {
-    const result = await sendByServer({ from, to: recipient }, mail);
+    const result = await sendByServer({ from, to: recipient }, mail, { isFirst: true });
     if (!result.sent) throw new StartProblem(`the mail was not sent: ${result.answer}`);
     return { to: recipient, answer: result.answer };
   } finally {

@@ -1,10 +1,15 @@
-/** `listen`: forwards the events of a store to a receiver on the developer's own machine. */
+/**
+ * `listen`: forwards the events of a store to a receiver on the developer's own machine, and prints
+ * a line for each mail.
+ */
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { didYouMean } from '../../../platform/operations/nearest';
 import { wallNow } from '../../../platform/time/clock';
 import { eventNames } from '../../../modules/webhooks/events/event-names';
 import { addCommand, type Say } from '../command';
+import type { ApiClient } from '../remote/api-client';
 import { clientOf, readHttpUrl, remoteOptions, type RemoteOptions } from '../remote/remote-options';
+import { followMails, type FollowedMail } from './follow-mails';
 import { followEvents, newestEvent, type StreamedEvent } from './follow-events';
 import { forwardEvent, listeningSecret, type Receiver } from './forward-event';
 
@@ -15,6 +20,7 @@ interface ListenOptions extends RemoteOptions {
   secret?: string;
 }
 
+const SHOWN_NOW = 'Mails of Dev mode are shown as they reach the inbox.';
 const NAME_WIDTH = Math.max(...eventNames.map((name) => name.length));
 
 export function addListenCommand(program: Command): void {
@@ -51,6 +57,8 @@ async function listen(
   const receiver: Receiver = { url: forwardTo, secret: secret ?? listeningSecret(api.key) };
   let after = given ?? (await newestEvent(api))?.id ?? null;
   let forwarded = 0;
+  const ended = new AbortController();
+  const mails = showMails(api, AbortSignal.any([signal, ended.signal]), say);
   say(`Forwarding the events of ${api.url} to ${forwardTo}. Ctrl-C ends it.`);
   say(`The secret that signs them: ${receiver.secret}`);
   const events = followEvents(api, {
@@ -60,23 +68,46 @@ async function listen(
     onBreak: (reason) => say(`The connection was lost (${reason}). Connecting again …`),
     onReturn: () => say('Connected again; nothing was missed.'),
   });
-  for await (const event of events) {
-    const outcome = await forwardEvent(event, receiver, {
-      signal,
-      onUnreachable: (reason) =>
-        say(`${forwardTo} cannot be reached (${reason}). ${event.type} waits until it can be.`),
-    });
-    if (outcome === null) break;
-    say(lineOf(event, outcome.status, outcome.durationMs));
-    after = event.id;
-    forwarded++;
+  try {
+    for await (const event of events) {
+      const outcome = await forwardEvent(event, receiver, {
+        signal,
+        onUnreachable: (reason) =>
+          say(`${forwardTo} cannot be reached (${reason}). ${event.type} waits until it can be.`),
+      });
+      if (outcome === null) break;
+      say(lineOf(event, outcome.status, outcome.durationMs));
+      after = event.id;
+      forwarded++;
+    }
+  } finally {
+    ended.abort();
+    await mails;
   }
   return { forwarded, continueWith: after === null ? null : `--after ${after}` };
 }
 
+async function showMails(api: ApiClient, signal: AbortSignal, say: Say): Promise<void> {
+  const mails = followMails(api, signal);
+  for (;;) {
+    const { done, value } = await mails.next();
+    if (!done) say(value === 'open' ? SHOWN_NOW : mailLineOf(value, api.url));
+    else if (value === null) return;
+    else return say(`Mails are not shown (${value}).`);
+  }
+}
+
+const timeOfDay = () => wallNow().toTimeString().slice(0, 8);
+
+function mailLineOf(mail: FollowedMail, url: string): string {
+  const { id, template, recipient, subject, status } = mail;
+  const said = status === 'SENT' ? '' : `  ${status}`;
+  const link = `${url}/dashboard/go/${id}`;
+  return `${timeOfDay()}  mail ${template}  to ${recipient}  "${subject ?? ''}"${said}  ${link}`;
+}
+
 function lineOf({ type, id }: StreamedEvent, status: number | null, durationMs: number): string {
-  const time = wallNow().toTimeString().slice(0, 8);
-  return `${time}  ${type.padEnd(NAME_WIDTH)}  ${id}  ${status ?? 'no answer'}  ${durationMs} ms`;
+  return `${timeOfDay()}  ${type.padEnd(NAME_WIDTH)}  ${id}  ${status ?? 'no answer'}  ${durationMs} ms`;
 }
 
 function readEvents(text: string): string[] {

@@ -25,7 +25,7 @@ import { servedMethods } from '../../../modules/providers/accounts/serving-accou
 import { Product } from '../../../modules/products/product';
 import { buyerSession, type Visit } from '../../visit';
 import { BUYER_FIELDS, type BuyerField } from '../../parts/form-input';
-import { leadsToCards, signedInAt, type SignedInBuyer } from '../../parts/signed-in';
+import { offeredAt, type SignedInBuyer, type WayToCards } from '../../parts/signed-in';
 
 export interface CheckoutPageData {
   checkout: Checkout;
@@ -61,8 +61,8 @@ export interface CheckoutPageData {
   tokenUrl: string | null;
   /** The customer who is signed in at the portal, with the cards to pay by; null without one. */
   signedIn: SignedInBuyer | null;
-  /** Whether the page leads to the sign-in, since the store has stored cards. */
-  leadsToCards: boolean;
+  /** Where the page leads the others, since the store has stored cards. */
+  wayToCards: WayToCards;
   /** The fees that the buyer pays on top by card; null = the store bears them. */
   cardFees: PassedFees;
   /** Of a charge by invoice: what it costs today, and the late charges in it; else null. */
@@ -141,7 +141,7 @@ async function invoicePriceOf({ ctx }: Visit, checkout: Checkout): Promise<Invoi
 async function payerOf(
   visit: Visit,
   checkout: Checkout,
-): Promise<Pick<CheckoutPageData, 'asked' | 'signedIn' | 'leadsToCards'>> {
+): Promise<Pick<CheckoutPageData, 'asked' | 'signedIn' | 'wayToCards'>> {
   const { rows } = visit.ctx;
   const named = await namedCustomer(rows, checkout);
   const toPay = {
@@ -149,11 +149,10 @@ async function payerOf(
     takesCards: checkout.methods.includes('CARD'),
     customerId: named?.id ?? null,
   };
-  const signedIn = await signedInAt(visit, toPay);
+  const offered = await offeredAt(visit, toPay);
   return {
-    asked: askedOf(named ?? signedIn?.customer ?? null),
-    signedIn,
-    leadsToCards: signedIn === null && (await leadsToCards(visit, toPay)),
+    ...offered,
+    asked: askedOf(named ?? offered.signedIn?.customer ?? null),
   };
 }
 
