@@ -2,50 +2,105 @@
  * One command of the operator's tool: its texts, its options, its action, and how its result is
  * printed.
  */
-import { Command, type Option } from 'commander';
+import { Option, type Command } from 'commander';
 import { AppError } from '../../platform/operations/errors';
 import { StartProblem } from '../../config/start-problem';
 
 export type Say = (line: string) => void;
 
-export interface CommandDefinition<Options extends object> {
+/** An option with the type of its value, which is undefined where it may be left out. */
+export class CommandOption<Value> extends Option {
+  declare readonly valueType: Value;
+}
+
+type Reader<Value> = (text: string, previous: Value | undefined) => Value;
+type Options = Readonly<Record<string, CommandOption<unknown>>>;
+type Given<Of extends Options> = { readonly [Name in keyof Of]: Of[Name]['valueType'] };
+
+/** `read` refuses a wrong text by InvalidArgumentError. */
+export function optional(flags: string, description: string): CommandOption<string | undefined>;
+export function optional<Value>(
+  flags: string,
+  description: string,
+  read?: Reader<Value>,
+): CommandOption<Value | undefined>;
+export function optional<Value>(
+  flags: string,
+  description: string,
+  read?: Reader<Value>,
+): CommandOption<Value | undefined> {
+  const option = new CommandOption<Value | undefined>(flags, description);
+  return read ? option.argParser(read) : option;
+}
+
+export function required(flags: string, description: string): CommandOption<string>;
+export function required<Value>(
+  flags: string,
+  description: string,
+  read?: Reader<Value>,
+): CommandOption<Value>;
+export function required<Value>(
+  flags: string,
+  description: string,
+  read?: Reader<Value>,
+): CommandOption<Value> {
+  return (optional(flags, description, read) as CommandOption<Value>).makeOptionMandatory();
+}
+
+export interface Invocation {
+  /** The word behind the verb. */
+  word: string | undefined;
+  /** The same; empty if there is none. */
+  id: string;
+  /** Prints a line before the result: on stderr with `--json`, otherwise on stdout. */
+  say: Say;
+}
+
+export interface CommandDefinition<Of extends Options, Opened> {
   summary: string;
-  options?: readonly Option[];
+  /** By the names under which `run` receives their values. */
+  options?: Of;
   /**
    * The columns printed for each row of a list, or for the one result; all of them if left out.
    * `--json` always prints everything.
    */
   columns?: readonly string[];
   /** Prints the result in place of lines or a table. */
-  print?(answer: unknown): string;
+  print?(answer: unknown, columns?: readonly string[]): string;
   /** Whether its group runs it when no verb is given. */
   isDefault?: boolean;
-  /** `say` prints a line before the result: on stderr with `--json`, otherwise on stdout. */
-  run(options: Options, words: string[], say: Say): Promise<unknown>;
+  /** Opens what `run` works with, and closes it afterwards. */
+  open?(work: (opened: Opened) => Promise<unknown>, id: string): Promise<unknown>;
+  run(given: Given<Of>, invocation: Invocation & Opened): Promise<unknown>;
 }
 
 /** The exit code of the command: 0 for success, 1 for failure. */
 export const exit = { code: 0 };
 
-export function addCommand<Options extends object>(
+export function addCommand<Of extends Options, Opened>(
   noun: Command,
   usage: string,
-  { summary, options = [], columns, print, isDefault = false, run }: CommandDefinition<Options>,
+  definition: CommandDefinition<Of, Opened>,
 ): void {
+  const { summary, options, columns, print = textOf, isDefault = false, open, run } = definition;
+  const named = Object.entries<Option>(options ?? {});
   const command = noun.command(usage, { isDefault }).description(summary);
-  for (const option of options) command.addOption(option);
+  for (const [, option] of named) command.addOption(option);
   command.option('--json', 'print one JSON value on stdout and nothing else');
   command.action(async () => {
-    const { json, ...given } = command.opts<Options & { json?: boolean }>();
+    const { json } = command.opts<{ json?: boolean }>();
     const out = json ? process.stderr : process.stdout;
+    const given = Object.fromEntries(
+      named.map(([name, option]) => [name, command.getOptionValue(option.attributeName())]),
+    ) as Given<Of>;
+    const [word] = command.args;
+    const id = word ?? '';
+    const say: Say = (line) => out.write(`${line}\n`);
+    const work = (opened: Opened) => run(given, { ...opened, word, id, say });
     try {
-      // The remaining options, without json, are those that the command declared.
-      const answer = await run(given as unknown as Options, command.args, (line) =>
-        out.write(`${line}\n`),
-      );
-      process.stdout.write(
-        json ? `${JSON.stringify(answer)}\n` : (print ?? textOf)(answer, columns),
-      );
+      // A command that opens nothing has no type for it.
+      const answer = await (open ? open(work, id) : work({} as Opened));
+      process.stdout.write(json ? `${JSON.stringify(answer)}\n` : print(answer, columns));
     } catch (error) {
       process.stderr.write(`error: ${sentenceOf(error)}\n`);
       exit.code = 1;

@@ -1,15 +1,14 @@
 /** `--limit`: how long the query of one invariant may take. */
-import { Option } from 'commander';
 import { invalid } from '../../platform/operations/errors';
 import { SECOND_MS } from '../../platform/time/clock';
+import { CommandOption } from './command';
 
 const LIMIT_MAX_SECONDS = 86_400;
 
-export const limitOption = () =>
-  new Option(
-    '--limit <seconds>',
-    'how long the query of one invariant may take, 1 to 86,400',
-  ).default('300');
+export const ruleLimit = new CommandOption<string>(
+  '--limit <seconds>',
+  'how long the query of one invariant may take, 1 to 86,400',
+).default('300');
 
 export function limitMsOf(limit: string): number {
   const seconds = Number(limit);

@@ -13,7 +13,7 @@ import { anyClientOf, remoteOptions, type RemoteOptions } from './remote/remote-
 const SERVER_ERROR = -32_000;
 
 export function addMcpCommand(program: Command): void {
-  addCommand<RemoteOptions>(program, 'mcp', {
+  addCommand(program, 'mcp', {
     summary: 'the tools for assistants on standard input and output, for desktop clients',
     options: remoteOptions('an API key'),
     // Only messages may be on the output.

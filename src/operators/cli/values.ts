@@ -1,5 +1,5 @@
 /** Reads the option values of the operator's tool: each is checked, and refused with a sentence. */
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { normalizeTaxId } from '../../modules/customers/tax-id';
 import { EMAIL, EMAIL_MAX } from '../../platform/records/columns/columns';
 import { brokenRule, cleanText } from '../../platform/records/columns/text-form';
@@ -10,6 +10,7 @@ import { feeMaxOf, isFeeName } from '../../modules/ledger/fees-of-store';
 import { readOwnPixKey } from '../../modules/payouts/own-pix-key';
 import { PixKeyType } from '../../modules/payouts/pix-key';
 import { PERMISSIONS } from '../../modules/stores/permissions';
+import { optional, required } from './command';
 
 const NAME_MAX = 120;
 const DESCRIPTION_MAX = 200;
@@ -21,111 +22,72 @@ const STANDARD = 'standard';
 export type OwnOrStandard = number | typeof STANDARD;
 export type Fees = Partial<Record<FeeName, OwnOrStandard>>;
 
-const option = <Value>(
-  flags: string,
-  description: string,
-  read: (text: string, previous: Value | undefined) => Value,
-) => new Option(flags, description).argParser(read);
-
-export const nameOption = () =>
-  option('--name <name>', 'what buyers see as the seller', (text) =>
-    textOf(text, NAME_MAX),
-  ).makeOptionMandatory();
-export const accountNameOption = () =>
-  option('--name <name>', 'what the account is for', (text) =>
-    textOf(text, NAME_MAX),
-  ).makeOptionMandatory();
-export const descriptionOption = () =>
-  option('--description <text>', 'what the key is for', (text) => textOf(text, DESCRIPTION_MAX));
-export const emailOption = () =>
-  option('--email <address>', 'where the merchant can be written to', (given) => {
+export const accountName = required('--name <name>', 'what the account is for', readName);
+export const storeName = required('--name <name>', 'what buyers see as the seller', readName);
+export const description = optional('--description <text>', 'what the key is for', (text) =>
+  textOf(text, DESCRIPTION_MAX),
+);
+export const email = optional(
+  '--email <address>',
+  'where the merchant can be written to',
+  (given) => {
     const text = cleanText(given);
     if (text.length > EMAIL_MAX || !new RegExp(EMAIL).test(text))
       throw new InvalidArgumentError('It must be an e-mail address.');
     return text;
-  });
-export const taxIdOption = () =>
-  option(
-    '--tax-id <cpf or cnpj>',
-    'CPF or CNPJ of the account holder, with or without punctuation',
-    (text) => {
-      const taxId = normalizeTaxId(text);
-      if (!taxId)
-        throw new InvalidArgumentError('It must be a CPF or CNPJ with correct check digits.');
-      return taxId;
-    },
-  );
-export const pixKeyOption = () => new Option('--pix-key <key>', 'the PIX key that payouts go to');
-export const pixKeyTypeOption = () =>
-  new Option('--pix-key-type <type>', 'the type of the key, if the key alone is ambiguous').choices(
-    PixKeyType,
-  );
-export const storeOption = () => new Option('--store <id>', 'the store').makeOptionMandatory();
-export const environmentOption = () =>
-  new Option('--env <environment>', 'dev simulates, prod moves real money')
-    .choices(['dev', 'prod'])
-    .makeOptionMandatory();
-export const automaticPixOption = () =>
-  new Option(
-    '--automatic-pix <on or off>',
-    'whether subscriptions may be paid by automatic PIX, in both environments',
-  ).choices(['on', 'off']);
-export const subAccountsOption = () =>
-  new Option(
-    '--sub-accounts <on or off>',
-    'whether sellers may have balances of their own, in both environments',
-  ).choices(['on', 'off']);
+  },
+);
+export const taxId = optional(
+  '--tax-id <cpf or cnpj>',
+  'CPF or CNPJ of the account holder, with or without punctuation',
+  (text) => {
+    const read = normalizeTaxId(text);
+    if (!read)
+      throw new InvalidArgumentError('It must be a CPF or CNPJ with correct check digits.');
+    return read;
+  },
+);
+export const pixKey = optional('--pix-key <key>', 'the PIX key that payouts go to');
+export const pixKeyType = optional(
+  '--pix-key-type <type>',
+  'the type of the key, if the key alone is ambiguous',
+).choices(PixKeyType);
+export const storeId = required('--store <id>', 'the store');
+export const environment = required<'dev' | 'prod'>(
+  '--env <environment>',
+  'dev simulates, prod moves real money',
+).choices(['dev', 'prod']);
 
-export const websiteOption = () =>
-  new Option(
-    '--website <address>',
-    'the shop\'s own website, as shown by merchant-info; "none" = it has none',
-  );
-export const logoUrlOption = () =>
-  new Option(
-    '--logo-url <address>',
-    'a PNG, JPEG or WebP of up to 5 MB for the top of buyers\' pages, fetched now; "none" = ' +
-      'the name alone',
-  );
-export const accentColourOption = () =>
-  option(
-    '--accent-colour <#rrggbb>',
-    `the colour of buttons and links on buyers' pages; "${STANDARD}" = the standard colour`,
-    (text) => {
-      if (text !== STANDARD && !/^#[0-9a-f]{6}$/i.test(text))
-        throw new InvalidArgumentError(`It must be a colour such as #0b6b5c, or "${STANDARD}".`);
-      return text.toLowerCase();
-    },
-  );
-
-export const permissionsOption = () =>
-  option('--permissions <list>', 'what the key may do, separated by commas', (text) => {
-    const permissions = text.split(',').map((name) => name.trim());
-    const unknown = permissions.find((name) => !PERMISSIONS.some((known) => known === name));
+export const permissions = optional(
+  '--permissions <list>',
+  'what the key may do, separated by commas',
+  (text) => {
+    const names = text.split(',').map((name) => name.trim());
+    const unknown = names.find((name) => !PERMISSIONS.some((known) => known === name));
     if (unknown !== undefined)
       throw new InvalidArgumentError(
         `"${unknown}" is not a permission; known are ${PERMISSIONS.join(', ')}.`,
       );
-    return permissions;
-  }).conflicts('all');
-export const allOption = (description: string) => new Option('--all', description);
+    return names;
+  },
+).conflicts('all');
+export const expires = optional(
+  '--expires <time>',
+  'when the key expires, such as 2027-01-31T12:00:00Z (a date alone starts in São Paulo)',
+  (text) => momentOf(text, 'an ISO 8601 date or time, such as 2027-01-31 or 2027-01-31T12:00:00Z'),
+);
 
-export const expiresOption = () =>
-  option(
-    '--expires <time>',
-    'when the key expires, such as 2027-01-31T12:00:00Z (a date alone starts in São Paulo)',
-    (text) => {
-      const moment = readMoment(text);
-      if (!moment)
-        throw new InvalidArgumentError(
-          'It must be an ISO 8601 date or time, such as 2027-01-31 or 2027-01-31T12:00:00Z.',
-        );
-      return moment;
-    },
-  );
-
-export const feeOption = () =>
-  option<Fees>(
+/** What `store set` changes. */
+export const storeSettings = {
+  automaticPix: optional<'on' | 'off'>(
+    '--automatic-pix <on or off>',
+    'whether subscriptions may be paid by automatic PIX, in both environments',
+  ).choices(['on', 'off']),
+  subAccounts: optional<'on' | 'off'>(
+    '--sub-accounts <on or off>',
+    'whether sellers may have balances of their own, in both environments',
+  ).choices(['on', 'off']),
+  fee: optional<Fees>(
     '--fee <name=value>',
     'a fee of this store, in cents or, where the name says percent, hundredths of a percent; ' +
       `"${STANDARD}" = the standard fee; may be repeated: ${Object.keys(FEES).join(', ')}`,
@@ -138,21 +100,40 @@ export const feeOption = () =>
       if (more.length > 0) throw new InvalidArgumentError('It must be name=value.');
       return { ...previous, [name]: wholeOrStandard(value, 0, feeMaxOf(name)) };
     },
-  );
-export const rateOption = () =>
-  option<OwnOrStandard>(
+  ),
+  rate: optional(
     '--rate <requests>',
     `requests per second of each key; "${STANDARD}" = the standard rate`,
     (text) => wholeOrStandard(text, 1, RATE_MAX),
-  );
-
-export const cardPendingDaysOption = () =>
-  option<OwnOrStandard>(
+  ),
+  cardPendingDays: optional(
     '--card-pending-days <days>',
     `how long the money of a card payment is pending, in both environments; "${STANDARD}" = ` +
       'the standard, which is 0 in Dev mode',
     (text) => wholeOrStandard(text, 0, PENDING_DAYS_MAX),
-  );
+  ),
+  taxId,
+  pixKey,
+  pixKeyType,
+  website: optional(
+    '--website <address>',
+    'the shop\'s own website, as shown by merchant-info; "none" = it has none',
+  ),
+  logoUrl: optional(
+    '--logo-url <address>',
+    'a PNG, JPEG or WebP of up to 5 MB for the top of buyers\' pages, fetched now; "none" = ' +
+      'the name alone',
+  ),
+  accentColour: optional(
+    '--accent-colour <#rrggbb>',
+    `the colour of buttons and links on buyers' pages; "${STANDARD}" = the standard colour`,
+    (text) => {
+      if (text !== STANDARD && !/^#[0-9a-f]{6}$/i.test(text))
+        throw new InvalidArgumentError(`It must be a colour such as #0b6b5c, or "${STANDARD}".`);
+      return text.toLowerCase();
+    },
+  ),
+};
 
 /** Both options together. Null type = derived from the key. */
 export function readPixKey(
@@ -171,6 +152,16 @@ export function readPixKey(
         )
       : error;
   }
+}
+
+export function momentOf(text: string, what: string): Date {
+  const moment = readMoment(text);
+  if (!moment) throw new InvalidArgumentError(`It must be ${what}.`);
+  return moment;
+}
+
+function readName(text: string): string {
+  return textOf(text, NAME_MAX);
 }
 
 function textOf(text: string, max: number): string {

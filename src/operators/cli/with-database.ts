@@ -7,13 +7,17 @@ import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../../ormconfig';
 import { config, readConfig } from '../../config/config';
 import { unprocessable } from '../../platform/operations/errors';
-import type { OperatorContext } from '../../platform/operations/operator';
+import { Context } from '../../platform/operations/context';
+import type { Operator, OperatorContext } from '../../platform/operations/operator';
+import type { Shown, View } from '../../platform/records/columns/view';
+import type { Scope } from '../../platform/records/record';
 import { checkSecretKey } from '../../runtime/check-secret-key';
 import { isMigrated, migrate } from '../../runtime/migrate-database';
 import { openDatabase } from '../../runtime/open-database';
 import { knownSecretKeysOf, secretKeysOf } from '../../runtime/secret-key';
 import { log } from '../../platform/observability/log';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
+import { contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
 
 const POOL_MAX = 2;
@@ -25,6 +29,7 @@ export interface CommandDatabase {
    * machine.
    */
   operatorContext: OperatorContext;
+  operator: Operator;
   url: string;
 }
 
@@ -32,26 +37,20 @@ export interface CommandDatabase {
  * Our embedded database is migrated automatically. That of a server, or an external one, only by
  * `migrate`. The secret key is read as a server reads it; a missing one is not created.
  */
-export async function withDatabase<Result>(
-  work: (opened: CommandDatabase) => Promise<Result>,
-): Promise<Result> {
-  return withUrl(async (url, isOurs) => {
+export async function withDatabase(
+  work: (opened: CommandDatabase) => Promise<unknown>,
+): Promise<unknown> {
+  return withUrl(async ({ url, isOurs }) => {
     if (isOurs) await migrate(url);
-    const database = await dataSourceAt(url, POOL_MAX).initialize();
-    try {
+    return withDataSource(dataSourceAt(url, POOL_MAX), async (database) => {
       if (!(await isMigrated(database)))
         throw unprocessable(
           'the tables of this database are not up to date: run npm run cli -- migrate',
         );
       config.secretKeys = knownSecretKeysOf(config);
-      return await work({
-        database,
-        operatorContext: { database, operator: { name: accountName(), via: 'CLI' } },
-        url,
-      });
-    } finally {
-      await database.destroy();
-    }
+      const operator: Operator = { name: accountName(), via: 'CLI' };
+      return work({ database, operator, operatorContext: { database, operator }, url });
+    });
   });
 }
 
@@ -59,9 +58,7 @@ export async function withDatabase<Result>(
  * The same, for commands that seal, open or hash secrets, or call a provider, whose credentials are
  * sealed: a secret key other than that of the database is refused. The first one is created.
  */
-export function withSecrets<Result>(
-  work: (opened: CommandDatabase) => Promise<Result>,
-): Promise<Result> {
+export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>): Promise<unknown> {
   return withDatabase(async (opened) => {
     config.secretKeys = secretKeysOf(config);
     await checkSecretKey(opened.database, config.secretKeys);
@@ -77,17 +74,49 @@ export function withSecrets<Result>(
   });
 }
 
-/** As withDatabase, before the tables are checked. */
-export async function withUrl<Result>(
-  work: (url: string, isOurs: boolean) => Promise<Result>,
-): Promise<Result> {
+/** The same, in the scope of a provider account. */
+export function withAccount(
+  work: (opened: { ctx: Context }) => Promise<unknown>,
+  id: string,
+): Promise<unknown> {
+  return withSecrets(async ({ operatorContext }) =>
+    work({ ctx: await contextOfAccount(operatorContext, id) }),
+  );
+}
+
+/** As withDatabase, before the tables are checked. `isOurs`: this process runs the server. */
+export async function withUrl(
+  work: (opened: { url: string; isOurs: boolean }) => Promise<unknown>,
+): Promise<unknown> {
   requireSettings();
   const { directUrl, isOurs, stop } = await openDatabase(config);
   try {
-    return await work(directUrl, isOurs);
+    return await work({ url: directUrl, isOurs });
   } finally {
     await stop();
   }
+}
+
+export async function withDataSource<Result>(
+  source: DataSource,
+  work: (database: DataSource) => Promise<Result>,
+): Promise<Result> {
+  const database = await source.initialize();
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** A row of any store, with the fields that its view shows. */
+export async function shownBy<Row extends Scope>(
+  view: View<Row>,
+  database: DataSource,
+  row: Row,
+): Promise<Shown> {
+  const { storeId, devMode } = row;
+  return view.render(new Context({ database, scope: { storeId, devMode } }).rows, row);
 }
 
 export function requireSettings(): void {

@@ -52,25 +52,12 @@ const RETRY_MS = 250;
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const {
-    directory,
-    durable = true,
-    maxConnections = 300,
-    memoryBytes = null,
-    log = () => undefined,
-  } = options;
-  const { home, account } = await findPlace(directory, log);
+  const { durable = true, maxConnections = 300, memoryBytes = null } = options;
+  const { log = () => undefined } = options;
+  const { home, account } = await findPlace(options.directory, log);
   const binaries = options.binaries ?? (await findBinaries(account, log));
-  const cluster: Cluster = {
-    home,
-    account,
-    binaries,
-    data: join(home, 'data'),
-    durable,
-    maxConnections,
-    memoryBytes,
-    log,
-  };
+  const settings = { durable, maxConnections, memoryBytes, log };
+  const cluster: Cluster = { home, account, binaries, data: join(home, 'data'), ...settings };
   let failure: unknown = new Error('the server another process has started does not become ready');
   let failures = 0;
   for (
@@ -83,7 +70,7 @@ export async function startEmbeddedPostgres(
       continue;
     }
     try {
-      return running === null ? await start(cluster) : await adopt(cluster, running);
+      return await open(cluster, running);
     } catch (error) {
       // another process of ours may have started a server, or its server may be shutting down
       failure = error;
@@ -106,12 +93,13 @@ async function openData(cluster: Cluster): ReturnType<typeof findRunning> {
   return running;
 }
 
-async function start(cluster: Cluster): Promise<EmbeddedPostgres> {
-  const server = await launch(cluster);
+/** Starts a server unless one runs. A server of another process is left to it. */
+async function open(cluster: Cluster, running: Running | null): Promise<EmbeddedPostgres> {
+  const server = running ? { ...running, stop: async () => undefined } : await launch(cluster);
   try {
     return {
       url: await openDatabase(cluster, server.port),
-      adopted: false,
+      adopted: running !== null,
       dataDirectory: cluster.data,
       stop: server.stop,
     };
@@ -119,15 +107,6 @@ async function start(cluster: Cluster): Promise<EmbeddedPostgres> {
     await server.stop();
     throw error;
   }
-}
-
-async function adopt(cluster: Cluster, running: Running): Promise<EmbeddedPostgres> {
-  return {
-    url: await openDatabase(cluster, running.port),
-    adopted: true,
-    dataDirectory: cluster.data,
-    stop: async () => undefined,
-  };
 }
 
 /**

@@ -9,7 +9,6 @@ import { ProcessEnded, SupervisedProcess, type Address, type Ended } from './sup
 
 /** A process that ends so often within a minute cannot do its work. */
 const ENDS_MAX = 5;
-const ENDS_WITHIN_MS = MINUTE_MS;
 /** The rest before the first restart. It doubles with each further one that ended soon. */
 const RESTART_REST_MS = 0.5 * SECOND_MS;
 /** A process that has run for longer does not end because of how it starts. */
@@ -18,11 +17,7 @@ const SOON_MS = 10 * SECOND_MS;
 export class ProcessGroup {
   private readonly running = new Map<string, SupervisedProcess>();
   private shared: Pick<Task, 'database' | 'opsTokens'> | null = null;
-  private address: Address = {
-    port: null,
-    publicUrl: config.publicUrl,
-    setUpLink: null,
-  };
+  private address: Address = { port: null, publicUrl: config.publicUrl, setUpLink: null };
   /** PORT=0 means the same free port for all that listen while one of them does. */
   private isPortFixed = false;
   private isStopping = false;
@@ -37,8 +32,8 @@ export class ProcessGroup {
     this.shared = shared;
     const [first, ...others] = this.planned;
     if (!first) throw new Error('no process is planned');
-    this.address = await this.begin(first, { isFirst: true, restarts: 0 });
-    await Promise.all(others.map((each) => this.begin(each, { isFirst: false, restarts: 0 })));
+    this.address = await this.begin(first, { isFirst: true });
+    await Promise.all(others.map((each) => this.begin(each)));
     return this.address;
   }
 
@@ -52,18 +47,16 @@ export class ProcessGroup {
       const ended = await this.processOf(name).ended;
       if (this.isStopping) return null;
       endedAtMs.push(performance.now());
-      const ends = endedAtMs.filter((at) => at > performance.now() - ENDS_WITHIN_MS).length;
+      const ends = endedAtMs.filter((at) => at > performance.now() - MINUTE_MS).length;
       if (ends >= ENDS_MAX) return reasonToGiveUp(name, ended);
       log.error({ name, ...ended }, 'a process has ended and is started again');
       endedSoon = performance.now() - startedAtMs < SOON_MS ? endedSoon + 1 : 0;
       await pause(RESTART_REST_MS * 2 ** Math.max(0, endedSoon - 1));
       if (this.isStopping) return null;
       this.launch(name);
-      await this.begin(planned, { isFirst: false, restarts: endedAtMs.length }).catch(
-        (error: unknown) => {
-          if (!(error instanceof ProcessEnded)) throw error;
-        },
-      );
+      await this.begin(planned, { restarts: endedAtMs.length }).catch((error: unknown) => {
+        if (!(error instanceof ProcessEnded)) throw error;
+      });
       startedAtMs = performance.now();
     }
   }
@@ -73,7 +66,7 @@ export class ProcessGroup {
     this.isStopping = true;
     const alive = [...this.running].filter(([, process]) => process.isAlive);
     const ends = await Promise.all(
-      alive.map(async ([name, process]) => ({ name, ...(await process.stop()) })),
+      alive.map(async ([name, process]) => ({ name, ...(await process.end('SIGTERM')) })),
     );
     // A process that is still loading has no handler and ends by the signal itself.
     const failed = ends.filter(({ code, signal }) => code !== 0 && signal !== 'SIGTERM');
@@ -83,7 +76,7 @@ export class ProcessGroup {
 
   /** Ends at once what did not stop in time. */
   kill(): void {
-    for (const process of this.running.values()) if (process.isAlive) process.kill();
+    for (const process of this.running.values()) if (process.isAlive) void process.end('SIGKILL');
   }
 
   private launch(name: string): void {
@@ -91,27 +84,25 @@ export class ProcessGroup {
   }
 
   private async ask(question: Question): Promise<unknown[]> {
-    const serving = [...this.running.values()].filter(({ isServing }) => isServing);
+    const serving = [...this.running.values()].filter(({ address }) => address !== null);
     return Promise.all(serving.map((process) => process.ask(question)));
   }
 
   private begin(
     planned: PlannedProcess,
-    start: Pick<Task, 'isFirst' | 'restarts'>,
+    { isFirst = false, restarts = 0 }: Partial<Pick<Task, 'isFirst' | 'restarts'>> = {},
   ): Promise<Address> {
     if (!this.shared) throw new Error('the group has not been started');
     const { publicUrl } = this.address;
-    const task = { ...planned, ...this.shared, ...start, publicUrl, port: this.portToUse() };
-    return this.processOf(planned.name).begin(task);
+    const start = { isFirst, restarts, publicUrl, port: this.portToUse() };
+    return this.processOf(planned.name).begin({ ...planned, ...this.shared, ...start });
   }
 
-  /**
-   * The port is given up when no process listens any more. From then on it is asked for by number.
-   */
+  /** Once no process listens any more, the port is free, and is asked for by number. */
   private portToUse(): number {
     const { port } = this.address;
     if (port === null || config.port !== 0) return config.port;
-    this.isPortFixed ||= ![...this.running.values()].some(({ isListening }) => isListening);
+    this.isPortFixed ||= ![...this.running.values()].some((one) => one.address?.port != null);
     return this.isPortFixed ? port : 0;
   }
 

@@ -18,13 +18,8 @@ export async function runChild(): Promise<void> {
   Object.assign(config, { role, port, publicUrl, opsTokens });
   const serving = await serve(task.database, task);
   stopOnSignal(serving.stop);
-  const { port: listened, setUpLink } = serving;
-  tellSupervisor({
-    kind: 'serving',
-    port: listened,
-    publicUrl: config.publicUrl,
-    setUpLink,
-  });
+  const address = { port: serving.port, publicUrl: config.publicUrl, setUpLink: serving.setUpLink };
+  tellSupervisor({ kind: 'serving', ...address });
 }
 
 /** The supervisor waits until this process listens, because an earlier message would be lost. */

@@ -1,5 +1,5 @@
 /** One process of several, as its supervisor sees it. */
-import cluster, { type Worker } from 'node:cluster';
+import cluster from 'node:cluster';
 import {
   isMessage,
   type Question,
@@ -24,39 +24,28 @@ export class ProcessEnded extends StartProblem {
   }
 }
 
-export interface Address {
-  port: number | null;
-  publicUrl: string;
-  /** Of the first process; null = none is to be shown. */
-  setUpLink: string | null;
-}
+type Serving = Extract<ToSupervisor, { kind: 'serving' }>;
+/** `port` is null if nothing listens; `setUpLink` is of the first process, null = not shown. */
+export type Address = Omit<Serving, 'kind'>;
 
 export class SupervisedProcess {
-  isServing = false;
-  isListening = false;
+  /** Null until the process serves, and after its end. */
+  address: Address | null = null;
   readonly ended: Promise<Ended>;
-  private readonly worker: Worker;
-  private readonly isLoaded: Promise<void>;
-  private readonly serving: Promise<Address>;
+  private readonly worker = cluster.fork();
+  private readonly isLoaded = this.first('loaded');
+  private readonly serving = this.first('serving');
   private readonly answering = new Map<number, (answer: unknown) => void>();
   private lastId = 0;
 
   /** Starts to load at once. `answerFor` collects the answers of all processes. */
   constructor(answerFor: (question: Question) => Promise<unknown[]>) {
-    this.worker = cluster.fork();
     this.ended = new Promise((resolve) =>
       this.worker.once('exit', (code, signal) => {
-        this.isServing = false;
-        this.isListening = false;
+        this.address = null;
         resolve({ code, signal });
       }),
     );
-    this.isLoaded = this.hear('loaded', () => undefined);
-    this.serving = this.hear('serving', ({ port, publicUrl, setUpLink }) => ({
-      port,
-      publicUrl,
-      setUpLink,
-    }));
     this.worker.on('message', (message: unknown) => {
       if (isMessage<ToSupervisor, 'answer'>(message, 'answer'))
         this.answering.get(message.id)?.(message.answer);
@@ -79,10 +68,7 @@ export class SupervisedProcess {
     });
     await Promise.race([this.isLoaded, failed]);
     this.send({ kind: 'begin', task });
-    const address = await Promise.race([this.serving, failed]);
-    this.isServing = true;
-    this.isListening = address.port !== null;
-    return address;
+    return (this.address = await Promise.race([this.serving, failed]));
   }
 
   /** Null if it does not answer in time. */
@@ -96,24 +82,19 @@ export class SupervisedProcess {
     return answer.finally(() => this.answering.delete(id));
   }
 
-  stop(): Promise<Ended> {
-    this.worker.process.kill('SIGTERM');
+  /** SIGKILL ends it without a drain. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<Ended> {
+    this.worker.process.kill(signal);
     return this.ended;
   }
 
-  /** Without a drain. */
-  kill(): void {
-    this.worker.process.kill('SIGKILL');
-  }
-
-  /** What the first message of this kind says. */
-  private hear<Kind extends ToSupervisor['kind'], Value>(
+  /** The first message of this kind. */
+  private first<Kind extends ToSupervisor['kind']>(
     kind: Kind,
-    read: (message: Extract<ToSupervisor, { kind: Kind }>) => Value,
-  ): Promise<Value> {
+  ): Promise<Extract<ToSupervisor, { kind: Kind }>> {
     return new Promise((resolve) =>
       this.worker.on('message', (message: unknown) => {
-        if (isMessage<ToSupervisor, Kind>(message, kind)) resolve(read(message));
+        if (isMessage<ToSupervisor, Kind>(message, kind)) resolve(message);
       }),
     );
   }

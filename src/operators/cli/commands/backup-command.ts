@@ -1,57 +1,44 @@
 /** `ops backup-check`: whether a restored backup could be used. It opens no other database. */
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { dataSourceAt, READ_ONLY_OPTIONS } from '../../../../ormconfig';
 import { config } from '../../../config/config';
 import { invalid } from '../../../platform/operations/errors';
 import { HOUR_MS } from '../../../platform/time/clock';
-import { checkBackup, type BackupCheck } from '../../check-backup';
+import { checkBackup } from '../../check-backup';
 import { existingSecretKeysOf } from '../../../runtime/secret-key';
-import { addCommand, exit } from '../command';
-import { limitMsOf, limitOption } from '../limit-option';
-import { requireSettings } from '../with-database';
+import { addCommand, CommandOption, exit, required } from '../command';
+import { limitMsOf, ruleLimit } from '../limit-option';
+import { requireSettings, withDataSource } from '../with-database';
 
 const AGE_MAX_HOURS = 87_600;
 
-interface BackupOptions {
-  database: string;
-  maxAge: string;
-  limit: string;
-}
-
 export function addBackupCheckCommand(ops: Command): void {
-  addCommand<BackupOptions>(ops, 'backup-check', {
+  addCommand(ops, 'backup-check', {
     summary:
       'reads a restored backup: its release, its age, whether SECRET_KEY opens its secrets, and ' +
       'the invariants; exit 1 if it could not be used. Changes nothing',
-    options: [
-      new Option(
+    options: {
+      database: required(
         '--database <url>',
         'the database that the backup was restored into; give a password as PGPASSWORD',
-      ).makeOptionMandatory(),
-      new Option('--max-age <hours>', 'how old its newest row may be, 1 to 87,600 hours').default(
-        '26',
       ),
-      limitOption(),
-    ],
-    run: ({ database, maxAge, limit }) =>
-      check(urlOf(database), { maxAgeMs: hoursOf(maxAge), limitMs: limitMsOf(limit) }),
+      maxAge: new CommandOption<string>(
+        '--max-age <hours>',
+        'how old its newest row may be, 1 to 87,600 hours',
+      ).default('26'),
+      limit: ruleLimit,
+    },
+    run: async ({ database: text, maxAge, limit }) => {
+      const url = urlOf(text);
+      const limits = { maxAgeMs: hoursOf(maxAge), limitMs: limitMsOf(limit) };
+      requireSettings();
+      const terms = { secretKeys: existingSecretKeysOf(config), ...limits };
+      const source = dataSourceAt(url, 1, null, READ_ONLY_OPTIONS);
+      const found = await withDataSource(source, (database) => checkBackup(database, terms));
+      if (!found.usable) exit.code = 1;
+      return found;
+    },
   });
-}
-
-async function check(
-  url: string,
-  limits: { maxAgeMs: number; limitMs: number },
-): Promise<BackupCheck> {
-  requireSettings();
-  const secretKeys = existingSecretKeysOf(config);
-  const database = await dataSourceAt(url, 1, null, READ_ONLY_OPTIONS).initialize();
-  try {
-    const found = await checkBackup(database, { secretKeys, ...limits });
-    if (!found.usable) exit.code = 1;
-    return found;
-  } finally {
-    await database.destroy();
-  }
 }
 
 function urlOf(text: string): string {

@@ -5,26 +5,24 @@ import { listDeadLetters, retryDeadLetters } from '../../../platform/jobs/dead-l
 import { addCommand } from '../command';
 import { withDatabase } from '../with-database';
 
-const JOB = 'make-closings';
+const job = 'make-closings';
 
 export function addClosingCommands(closings: Command): void {
   addCommand(closings, 'list', {
     summary: 'lists those that are not complete, oldest first, at most 1,000, with their error',
     isDefault: true,
     columns: ['id', 'month', 'storeId', 'devMode', 'createdAt', 'errorKind'],
-    run: () =>
-      withDatabase(async ({ database }) => {
-        const failed = await listDeadLetters(database, { job: JOB });
-        const kinds = new Map(failed.map(({ rowId, errorKind }) => [rowId, errorKind]));
-        const found = await listUnfinishedClosings(database);
-        return found.map((closing) => ({ ...closing, errorKind: kinds.get(closing.id) ?? null }));
-      }),
+    open: withDatabase,
+    run: async (_given, { database }) => {
+      const failed = await listDeadLetters(database, { job });
+      const kinds = new Map(failed.map(({ rowId, errorKind }) => [rowId, errorKind]));
+      const found = await listUnfinishedClosings(database);
+      return found.map((closing) => ({ ...closing, errorKind: kinds.get(closing.id) ?? null }));
+    },
   });
   addCommand(closings, 'retry <id>', {
     summary: 'makes the files of one again that failed in all retries',
-    run: (_options, [id = '']) =>
-      withDatabase(({ operatorContext }) =>
-        retryDeadLetters(operatorContext, { job: JOB, rowId: id }),
-      ),
+    open: withDatabase,
+    run: (_given, { operatorContext, id }) => retryDeadLetters(operatorContext, { job, rowId: id }),
   });
 }

@@ -1,81 +1,62 @@
 /** `ops dead-letters`: due work that was set aside is listed, retried and discarded. */
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import {
   discardDeadLetters,
   listDeadLetterKinds,
   retryDeadLetters,
 } from '../../../platform/jobs/dead-letters';
 import { deadLettersMeant, readDeadLetters } from '../../work/dead-letters';
-import { addCommand } from '../command';
-import { allOption } from '../values';
+import { addCommand, optional } from '../command';
 import { withDatabase } from '../with-database';
 
-interface FilterOptions {
-  job?: string;
-  store?: string;
-  error?: string;
-}
-interface ChangeOptions extends FilterOptions {
-  all?: true;
-}
-
+const FILTER = {
+  job: optional('--job <name>', 'only of this job, such as renew-subscriptions'),
+  storeId: optional('--store <id>', 'only of this store'),
+  error: optional('--error <text>', 'only of this error: as ops dead-letters errors shows it'),
+};
+const FILTER_OR_ALL = {
+  ...FILTER,
+  all: optional<true>('--all', 'every dead letter of the filter'),
+};
 const WHICH =
   'give the rowId of one, or --all (of one job, store or error: --job, --store, --error)';
+const COLUMNS = ['job', 'rowId', 'noun', 'storeId', 'devMode', 'tries', 'firstFailedAt', 'deadAt'];
 
 export function addDeadLetterCommands(letters: Command): void {
-  addCommand<FilterOptions>(letters, 'list', {
+  addCommand(letters, 'list', {
     summary: 'lists them, oldest first, at most 1,000; ops trace shows all that is known of a row',
-    options: filterOptions(),
-    columns: [
-      'job',
-      'rowId',
-      'noun',
-      'storeId',
-      'devMode',
-      'tries',
-      'firstFailedAt',
-      'deadAt',
-      'error',
-    ],
-    run: (options) => withDatabase(({ database }) => readDeadLetters(database, filterOf(options))),
+    options: FILTER,
+    columns: [...COLUMNS, 'error'],
+    open: withDatabase,
+    run: (filter, { database }) => readDeadLetters(database, filter),
   });
-  addCommand<FilterOptions>(letters, 'errors', {
+  addCommand(letters, 'errors', {
     summary: 'lists what they failed for, the most rows first',
-    options: filterOptions(),
+    options: FILTER,
     columns: ['job', 'rows', 'stores', 'firstFailedAt', 'deadAt', 'errorKind'],
-    run: (options) =>
-      withDatabase(({ database }) => listDeadLetterKinds(database, filterOf(options))),
+    open: withDatabase,
+    run: (filter, { database }) => listDeadLetterKinds(database, filter),
   });
-  addCommand<ChangeOptions>(letters, 'retry [row]', {
+  addCommand(letters, 'retry [row]', {
     summary: 'returns a row (its rowId), or all, to the sweeps; also one that was discarded',
-    options: [...filterOptions(), allOption('every dead letter of the filter')],
-    run: (options, [rowId]) =>
-      withDatabase(async ({ operatorContext }) => ({
-        retried: await retryDeadLetters(operatorContext, meant(options, rowId)),
-      })),
+    options: FILTER_OR_ALL,
+    open: withDatabase,
+    run: async (filter, { operatorContext, word: rowId }) => ({
+      retried: await retryDeadLetters(
+        operatorContext,
+        deadLettersMeant({ ...filter, rowId }, WHICH),
+      ),
+    }),
   });
-  addCommand<ChangeOptions>(letters, 'discard [row]', {
+  addCommand(letters, 'discard [row]', {
     summary: 'discards a row (its rowId), or all, for good: it stays as it is and is not retried',
-    options: [...filterOptions(), allOption('every dead letter of the filter')],
-    run: (options, [rowId]) =>
-      withDatabase(async ({ operatorContext }) => ({
-        discarded: await discardDeadLetters(operatorContext, meant(options, rowId)),
-      })),
+    options: FILTER_OR_ALL,
+    open: withDatabase,
+    run: async (filter, { operatorContext, word: rowId }) => ({
+      discarded: await discardDeadLetters(
+        operatorContext,
+        deadLettersMeant({ ...filter, rowId }, WHICH),
+      ),
+    }),
   });
-}
-
-function filterOptions(): Option[] {
-  return [
-    new Option('--job <name>', 'only of this job, such as renew-subscriptions'),
-    new Option('--store <id>', 'only of this store'),
-    new Option('--error <text>', 'only of this error: as ops dead-letters errors shows it'),
-  ];
-}
-
-function filterOf({ job, store, error }: FilterOptions) {
-  return { job, storeId: store, error };
-}
-
-function meant({ all, ...options }: ChangeOptions, rowId: string | undefined) {
-  return deadLettersMeant({ ...filterOf(options), rowId, all }, WHICH);
 }

@@ -1,48 +1,40 @@
 /** `ops dump` and `ops load`: the whole database as one file, by PostgreSQL's own tools. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { Client } from 'pg';
 import { QUEUE_SCHEMA } from '../../../runtime/database';
 import { conflict, unprocessable } from '../../../platform/operations/errors';
-import { addCommand, type Say } from '../command';
+import { addCommand, required, type Say } from '../command';
 import { withUrl } from '../with-database';
 
-interface FileOption {
-  file: string;
-}
-
 export function addDumpCommands(ops: Command): void {
-  addCommand<FileOption>(ops, 'dump', {
+  addCommand(ops, 'dump', {
     summary:
       'writes the database, without the queues, to a file by pg_dump, which must be installed and ' +
       'at least as new as the server',
-    options: [fileOption('the file to write, which does not exist')],
-    run: ({ file }, _words, say) =>
-      withUrl(async (url) => {
-        if (existsSync(file)) throw conflict(`--file: ${file} exists already`);
-        const what = ['--format=custom', `--exclude-schema=${QUEUE_SCHEMA}`, `--file=${file}`];
-        await run('pg_dump', url, what, say);
-        return { file };
-      }),
+    options: { file: required('--file <path>', 'the file to write, which does not exist') },
+    open: withUrl,
+    run: async ({ file }, { url, say }) => {
+      if (existsSync(file)) throw conflict(`--file: ${file} exists already`);
+      const what = ['--format=custom', `--exclude-schema=${QUEUE_SCHEMA}`, `--file=${file}`];
+      await run('pg_dump', url, what, say);
+      return { file };
+    },
   });
-  addCommand<FileOption>(ops, 'load', {
+  addCommand(ops, 'load', {
     summary:
       'loads such a file into an empty database by pg_restore: all of it, or nothing. Run migrate ' +
       'and ops check afterwards',
-    options: [fileOption('the file that ops dump has written')],
-    run: ({ file }, _words, say) =>
-      withUrl(async (url) => {
-        if (!existsSync(file)) throw unprocessable(`--file: there is no ${file}`);
-        await refuseTables(url);
-        await run('pg_restore', url, ['--exit-on-error', '--single-transaction', file], say);
-        return { file };
-      }),
+    options: { file: required('--file <path>', 'the file that ops dump has written') },
+    open: withUrl,
+    run: async ({ file }, { url, say }) => {
+      if (!existsSync(file)) throw unprocessable(`--file: there is no ${file}`);
+      await refuseTables(url);
+      await run('pg_restore', url, ['--exit-on-error', '--single-transaction', file], say);
+      return { file };
+    },
   });
-}
-
-function fileOption(summary: string): Option {
-  return new Option('--file <path>', summary).makeOptionMandatory();
 }
 
 async function refuseTables(url: string): Promise<void> {

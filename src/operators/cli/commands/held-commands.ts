@@ -12,22 +12,23 @@ export function addHeldCommands(held: Command): void {
   addCommand(held, 'list', {
     summary: 'lists them, at most 1,000',
     columns: ['id', 'chargeId', 'storeId', 'createdAt', 'heldAt'],
-    run: () => withDatabase(({ database }) => listHeldAttempts(database)),
+    open: withDatabase,
+    run: (_given, { database }) => listHeldAttempts(database),
   });
   addCommand(held, 'give-up <id>', {
     summary: 'records that nothing was paid, after you have looked at the provider',
-    run: (_options, [id = '']) =>
-      withDatabase(async ({ operatorContext }) => {
-        const { chargeId, status, reason } = await giveUpHeldAttempt(operatorContext, id);
-        return { id, chargeId, status, reason };
-      }),
+    open: withDatabase,
+    run: async (_given, { operatorContext, id }) => {
+      const { chargeId, status, reason } = await giveUpHeldAttempt(operatorContext, id);
+      return { id, chargeId, status, reason };
+    },
   });
   addCommand(held, 'accept <id>', {
     summary: 'records that it was paid, if the provider says so: also with another amount',
-    run: (_options, [id = '']) =>
-      withSecrets(async ({ operatorContext }) => {
-        const { chargeId, status, reason } = await acceptHeldAttempt(operatorContext, id);
-        return { id, chargeId, status, reason };
-      }),
+    open: withSecrets,
+    run: async (_given, { operatorContext, id }) => {
+      const { chargeId, status, reason } = await acceptHeldAttempt(operatorContext, id);
+      return { id, chargeId, status, reason };
+    },
   });
 }

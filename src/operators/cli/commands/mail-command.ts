@@ -1,21 +1,21 @@
 /** Tries the mail server of the operator. */
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { config } from '../../../config/config';
 import { StartProblem } from '../../../config/start-problem';
 import { encodeMail, messageIdOf } from '../../../mails/compose-mail';
 import { closeMailServer, sendByServer } from '../../../mails/mail-server';
 import { Message } from '../../../modules/messages/message';
 import { newId } from '../../../platform/records/columns/ids';
-import { addCommand } from '../command';
+import { addCommand, optional } from '../command';
 
 const SUBJECT = 'Pitanga: the mail server works';
 const TEXT = 'This mail was sent by the command "mail check".';
 
 export function addMailCommands(program: Command): void {
   const mail = program.command('mail').description('the mail server of MAIL_URL');
-  addCommand<{ to?: string }>(mail, 'check', {
+  addCommand(mail, 'check', {
     summary: 'sends one mail and prints what the server answered',
-    options: [new Option('--to <address>', 'who receives it; if left out, MAIL_FROM')],
+    options: { to: optional('--to <address>', 'who receives it; if left out, MAIL_FROM') },
     run: ({ to }) => check(to),
   });
 }

@@ -1,74 +1,68 @@
 /** `ops`: what an operator checks when something seems wrong, and how parked work is resumed. */
-import { Option, type Command } from 'commander';
-import type { DataSource } from 'typeorm';
+import type { Command } from 'commander';
 import { allJobs } from '../../../../jobs/all-jobs';
-import {
-  lastInvariantCheck,
-  looksOf,
-  type InvariantLookView,
-} from '../../../../jobs/invariants/watch-invariants';
+import { lastInvariantCheck, looksOf } from '../../../../jobs/invariants/watch-invariants';
 import { config } from '../../../config/config';
-import { allInvariants, checkWithin, type InvariantFindings } from '../../invariants';
-import { listActs, type ActSelection } from '../../../platform/records/audit';
-import { Context } from '../../../platform/operations/context';
+import { allInvariants, checkWithin } from '../../invariants';
+import { listActs } from '../../../platform/records/audit';
 import {
   listParked,
   parkedView,
   releaseParkedByOperator,
 } from '../../../modules/subscriptions/cycles/parked-subscriptions';
-import type { Subscription } from '../../../modules/subscriptions/subscription';
 import { resealSecrets } from '../../reseal-secrets';
 import { addArchiveCommands } from './archive-commands';
 import { addBackupCheckCommand } from './backup-command';
-import { addCommand, exit } from '../command';
+import { addCommand, exit, optional } from '../command';
 import { addClosingCommands } from './closing-commands';
 import { addDeadLetterCommands } from './dead-letter-commands';
 import { addDumpCommands } from './dump-commands';
 import { addHeldCommands } from './held-commands';
 import { addRestoredCommands } from './restored-commands';
-import { limitMsOf, limitOption } from '../limit-option';
+import { limitMsOf, ruleLimit } from '../limit-option';
 import {
   addDifferenceCommands,
   addFeesCommand,
   addReconcileCommand,
   addUnmatchedCommands,
 } from './money-commands';
-import { withDatabase, withSecrets } from '../with-database';
+import { shownBy, withDatabase, withSecrets } from '../with-database';
 import { addWorkCommands } from './work-commands';
 
 export function addOpsCommands(program: Command): void {
   const ops = program.command('ops').description('the state of the service, and parked work');
-  addCommand<{ limit: string; looks?: true }>(ops, 'check', {
+  addCommand(ops, 'check', {
     summary: 'checks the invariants; exit 1 if one is violated or was not checked in time',
-    options: [
-      limitOption(),
-      new Option('--looks', 'also says when workers last looked at each of them'),
-    ],
-    run: ({ limit, looks }) =>
-      withDatabase(async ({ database }) => ({
-        ...(await check(database, limitMsOf(limit))),
-        ...(looks && { looks: await looksOfWorkers(database) }),
-      })),
+    options: {
+      limit: ruleLimit,
+      looks: optional<true>('--looks', 'also says when workers last looked at each of them'),
+    },
+    open: withDatabase,
+    run: async ({ limit, looks }, { database }) => {
+      const found = await checkWithin(database, limitMsOf(limit), allInvariants(allJobs));
+      if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
+      if (!looks) return found;
+      return { ...found, looks: looksOf((await lastInvariantCheck(database))?.rules ?? {}) };
+    },
   });
   addBackupCheckCommand(ops);
   addDumpCommands(ops);
   addWorkCommands(ops);
   addAuditCommand(ops);
-  addCommand<{ bind?: true }>(ops, 'reseal', {
+  addCommand(ops, 'reseal', {
     summary:
       'after a new key was put first in SECRET_KEY: seals everything again, so that the older ' +
       'keys can be removed',
-    options: [
-      new Option(
+    options: {
+      bind: optional<true>(
         '--bind',
         'also binds every stored secret to its row; first run this release everywhere: the ' +
           'previous one cannot read them any more',
       ),
-    ],
-    run: ({ bind }) =>
-      withSecrets(({ operatorContext }) =>
-        resealSecrets(operatorContext, config.secretKeys, { bind: bind ?? false }),
-      ),
+    },
+    open: withSecrets,
+    run: ({ bind = false }, { operatorContext }) =>
+      resealSecrets(operatorContext, config.secretKeys, { bind }),
   });
   addDeadLetterCommands(
     ops.command('dead-letters').description('due work that failed in all retries'),
@@ -98,66 +92,33 @@ export function addOpsCommands(program: Command): void {
   );
 }
 
-async function check(database: DataSource, limitMs: number): Promise<InvariantFindings> {
-  const found = await checkWithin(database, limitMs, allInvariants(allJobs));
-  if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
-  return found;
-}
-
-async function looksOfWorkers(database: DataSource): Promise<InvariantLookView[]> {
-  const check = await lastInvariantCheck(database);
-  return looksOf(check?.rules ?? {});
-}
-
-interface OperatorActFilter extends Pick<
-  ActSelection,
-  'operator' | 'action' | 'subject' | 'after'
-> {
-  store?: string;
-}
-
 function addAuditCommand(ops: Command): void {
-  addCommand<OperatorActFilter>(ops, 'audit', {
+  addCommand(ops, 'audit', {
     summary: 'lists what operators did, newest first, at most 1,000',
-    options: [
-      new Option('--operator <name>', 'only by this operator'),
-      new Option('--action <act>', 'only this action, such as store.suspend'),
-      new Option('--subject <id>', 'only what was done to this object'),
-      new Option('--store <id>', 'only what concerns this store'),
-      new Option('--after <id>', 'only what is older than this entry'),
-    ],
+    options: {
+      operator: optional('--operator <name>', 'only by this operator'),
+      action: optional('--action <act>', 'only this action, such as store.suspend'),
+      subject: optional('--subject <id>', 'only what was done to this object'),
+      storeId: optional('--store <id>', 'only what concerns this store'),
+      after: optional('--after <id>', 'only what is older than this entry'),
+    },
     columns: ['at', 'operator', 'via', 'action', 'subject', 'before', 'after'],
-    run: ({ store, ...which }) =>
-      withDatabase(({ database }) => listActs(database, { ...which, storeId: store })),
+    open: withDatabase,
+    run: (which, { database }) => listActs(database, which),
   });
 }
 
 function addParkedCommands(parked: Command): void {
   addCommand(parked, 'list', {
     summary: 'lists them, at most 1,000',
-    run: () =>
-      withDatabase(async ({ database }) =>
-        Promise.all(
-          (await listParked(database)).map((subscription) => shown(database, subscription)),
-        ),
-      ),
+    open: withDatabase,
+    run: async (_given, { database }) =>
+      Promise.all((await listParked(database)).map((one) => shownBy(parkedView, database, one))),
   });
   addCommand(parked, 'release <id>', {
     summary: 'resumes a subscription at its next charge date: the missed cycles are never charged',
-    run: (_options, [id = '']) =>
-      withDatabase(async ({ operatorContext }) =>
-        shown(operatorContext.database, await releaseParkedByOperator(operatorContext, id)),
-      ),
+    open: withDatabase,
+    run: async (_given, { database, operatorContext, id }) =>
+      shownBy(parkedView, database, await releaseParkedByOperator(operatorContext, id)),
   });
-}
-
-async function shown(
-  database: DataSource,
-  subscription: Subscription,
-): Promise<Record<string, unknown>> {
-  const { storeId, devMode } = subscription;
-  return parkedView.render(
-    new Context({ database, scope: { storeId, devMode } }).rows,
-    subscription,
-  );
 }

@@ -1,6 +1,6 @@
 /** `provider`: the operator adds, checks and enables the accounts of stores at providers. */
 import { readFileSync } from 'node:fs';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { compareAccount } from '../../../../jobs/providers/compare-account';
 import { listDifferences } from '../../../modules/charges/settle-difference';
 import { Context } from '../../../platform/operations/context';
@@ -22,181 +22,135 @@ import {
   ProviderAccount,
   SECOND_METHODS,
   type AccountKind,
-  type AccountMethod,
 } from '../../../modules/providers/accounts/provider-account';
 import { findStore } from '../../../modules/stores/find-stores';
 import { rotateAccount } from '../../../modules/providers/accounts/rotate-account';
-import { addCommand, exit } from '../command';
-import { accountNameOption, environmentOption, storeOption } from '../values';
-import { withDatabase, withSecrets } from '../with-database';
-import { addSmoke, withAccount } from './provider-smoke';
+import { addCommand, exit, optional, required } from '../command';
+import { accountName, environment, storeId } from '../values';
+import { withAccount, withDatabase, withSecrets } from '../with-database';
+import { addSmoke } from './provider-smoke';
 
-interface AddOptions {
-  store: string;
-  env: 'dev' | 'prod';
-  kind: AccountKind;
-  name: string;
-  file: string;
-}
-
-interface EnableOptions {
-  methods?: AccountMethod[];
-  secondFor?: AccountMethod[];
-}
-
-const COLUMNS = [
-  'id',
-  'kind',
-  'name',
-  'methods',
-  'secondFor',
-  'sandbox',
-  'available',
-  'certificateDaysLeft',
-  'notifiedAt',
-  'outages',
-];
+const METHODS_SHOWN = ['id', 'kind', 'name', 'methods', 'secondFor', 'sandbox', 'available'];
 const STDIN = 0;
 /** How long `provider webhooks` waits for a notification. */
 const ARRIVES_WITHIN_MS = 10 * SECOND_MS;
 
-const fileOption = () =>
-  new Option(
-    '--file <path>',
-    'the account file (JSON); - reads it from stdin',
-  ).makeOptionMandatory();
+const file = required('--file <path>', 'the account file (JSON); - reads it from stdin');
+const methodList = (flags: string, description: string) =>
+  optional(flags, description, (text) => readMethods(text.split(',')));
 
 export function addProviderCommands(program: Command): void {
   const provider = program
     .command('provider')
     .description('accounts of the stores at payment providers');
-  addCommand<AddOptions>(provider, 'add', {
+  addCommand(provider, 'add', {
     summary: 'adds an account; it serves nothing until it is enabled',
-    options: [
-      storeOption(),
-      environmentOption(),
-      new Option('--kind <kind>', 'the kind of provider')
-        .choices([...ACCOUNT_KINDS])
-        .makeOptionMandatory(),
-      accountNameOption(),
-      fileOption(),
-    ],
-    run: add,
-  });
-  addCommand<{ store: string }>(provider, 'list', {
-    summary: 'lists the accounts of a store',
-    options: [storeOption()],
-    columns: COLUMNS,
-    run: ({ store }) =>
-      withDatabase(async ({ database }) => {
+    options: {
+      storeId,
+      env: environment,
+      kind: required<AccountKind>('--kind <kind>', 'the kind of provider').choices(ACCOUNT_KINDS),
+      name: accountName,
+      file,
+    },
+    run: ({ env, file: path, storeId: store, ...terms }) => {
+      if (env !== 'prod')
+        throw invalid('env must be prod: Dev mode has the simulator, and no other provider', 'env');
+      const text = textOf(path);
+      return withSecrets(async ({ database, operator }) => {
         await findStore(database, store);
-        return showAccounts(database, await accountsOfStore(database, store));
-      }),
+        const scope = { storeId: store, devMode: false };
+        const ctx = new Context({ database, scope, operator });
+        const account = await addAccount(ctx, { ...terms, file: text });
+        const notificationUrl = notificationUrlOf(account);
+        return { ...(await showAccount(database, account)), notificationUrl };
+      });
+    },
+  });
+  addCommand(provider, 'list', {
+    summary: 'lists the accounts of a store',
+    options: { store: storeId },
+    columns: [...METHODS_SHOWN, 'certificateDaysLeft', 'notifiedAt', 'outages'],
+    open: withDatabase,
+    run: async ({ store }, { database }) => {
+      await findStore(database, store);
+      return showAccounts(database, await accountsOfStore(database, store));
+    },
   });
   addCommand(provider, 'check <id>', {
     summary: 'asks the provider whether token, scopes, key, clock and certificate are right',
-    run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => {
-        const report = await checkAccount(ctx, id);
-        if (report.problems.length > 0) exit.code = 1;
-        const missing = await missingByHand(ctx, id);
-        return {
-          ok: report.problems.length === 0,
-          ...report.facts,
-          ...report,
-          ...(missing && { enterInTheDashboard: missing }),
-        };
-      }),
+    open: withAccount,
+    run: async (_given, { ctx, id }) => {
+      const report = await checkAccount(ctx, id);
+      const ok = report.problems.length === 0;
+      if (!ok) exit.code = 1;
+      const missing = await missingByHand(ctx, id);
+      const byHand = missing && { enterInTheDashboard: missing };
+      return { ok, ...report.facts, ...report, ...byHand };
+    },
   });
   addCommand(provider, 'webhooks <id>', {
     summary:
       'registers our address at the provider, or says where to enter it, and waits for a message',
-    run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => {
-        const { url, arrivedAt, byHand } = await registerWebhooks(ctx, id, ARRIVES_WITHIN_MS);
-        if (byHand === null) return { registered: true, url, arrivedAt };
-        if (arrivedAt === null) exit.code = 1;
-        return { registered: arrivedAt !== null, url, arrivedAt, enterInTheDashboard: byHand };
-      }),
+    open: withAccount,
+    run: async (_given, { ctx, id }) => {
+      const { url, arrivedAt, byHand } = await registerWebhooks(ctx, id, ARRIVES_WITHIN_MS);
+      if (byHand === null) return { registered: true, url, arrivedAt };
+      if (arrivedAt === null) exit.code = 1;
+      return { registered: arrivedAt !== null, url, arrivedAt, enterInTheDashboard: byHand };
+    },
   });
   addCommand(provider, 'compare <id>', {
     summary: 'compares the lists of the provider with our rows now; exit 1 if anything differs',
-    run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => {
-        await ctx.transaction(async (tx) =>
-          tx.update(await tx.lock(ProviderAccount, id), { compareAt: wallNow() }),
-        );
-        await compareAccount(ctx, id);
-        const found = await listDifferences(ctx.database);
-        const differences = found.filter((one) => one.providerAccountId === id);
-        if (differences.length > 0) exit.code = 1;
-        const { comparedUntil } = await ctx.rows.get(ProviderAccount, id);
-        return {
-          comparedUntil,
-          differences: differences.map(({ reference, ours, theirs }) => ({
-            reference,
-            ours,
-            theirs,
-          })),
-        };
-      }),
+    open: withAccount,
+    run: async (_given, { ctx, id }) => {
+      await ctx.transaction(async (tx) =>
+        tx.update(await tx.lock(ProviderAccount, id), { compareAt: wallNow() }),
+      );
+      await compareAccount(ctx, id);
+      const found = await listDifferences(ctx.database);
+      const differences = found
+        .filter((one) => one.providerAccountId === id)
+        .map(({ reference, ours, theirs }) => ({ reference, ours, theirs }));
+      if (differences.length > 0) exit.code = 1;
+      const { comparedUntil } = await ctx.rows.get(ProviderAccount, id);
+      return { comparedUntil, differences };
+    },
   });
   addSmoke(provider);
   addEnabling(provider);
 }
 
 function addEnabling(provider: Command): void {
-  addCommand<EnableOptions>(provider, 'enable <id>', {
+  addCommand(provider, 'enable <id>', {
     summary: 'sets the methods that the account serves for its store',
-    options: [
-      new Option(
+    options: {
+      methods: methodList(
         '--methods <list>',
         `of ${ACCOUNT_METHODS.join(', ')}; replaces the list`,
-      ).argParser((text) => readMethods(text.split(','))),
-      new Option(
+      ),
+      secondFor: methodList(
         '--second-for <list>',
         `of ${SECOND_METHODS.join(', ')}: where nothing can have been sent to the first account`,
-      ).argParser((text) => readMethods(text.split(','))),
-    ],
-    run: ({ methods, secondFor }, [id = '']) =>
-      withAccount(id, async (ctx) => {
-        if (!methods && !secondFor)
-          throw invalid('--methods or --second-for is required', 'methods');
-        const first = methods ?? (await ctx.rows.get(ProviderAccount, id)).methods;
-        return showAccount(ctx.database, await enableAccount(ctx, id, first, secondFor));
-      }),
+      ),
+    },
+    open: withAccount,
+    run: async ({ methods, secondFor }, { ctx, id }) => {
+      if (!methods && !secondFor) throw invalid('--methods or --second-for is required', 'methods');
+      const first = methods ?? (await ctx.rows.get(ProviderAccount, id)).methods;
+      return showAccount(ctx.database, await enableAccount(ctx, id, first, secondFor));
+    },
   });
   addCommand(provider, 'disable <id>', {
     summary: 'serves nothing new by the account; what is under way stays with it',
-    run: (_options, [id = '']) =>
-      withAccount(id, async (ctx) => showAccount(ctx.database, await enableAccount(ctx, id, []))),
+    open: withAccount,
+    run: async (_given, { ctx, id }) => showAccount(ctx.database, await enableAccount(ctx, id, [])),
   });
-  addCommand<{ file: string }>(provider, 'rotate <id>', {
+  addCommand(provider, 'rotate <id>', {
     summary: 'replaces the credentials or the certificate of an account',
-    options: [fileOption()],
-    run: ({ file }, [id = '']) =>
-      withAccount(id, async (ctx) =>
-        showAccount(ctx.database, await rotateAccount(ctx, id, textOf(file))),
-      ),
-  });
-}
-
-function add({ store, env, kind, name, file }: AddOptions): Promise<unknown> {
-  if (env !== 'prod')
-    throw invalid('env must be prod: Dev mode has the simulator, and no other provider', 'env');
-  const text = textOf(file);
-  return withSecrets(async (opened) => {
-    await findStore(opened.database, store);
-    const ctx = new Context({
-      database: opened.database,
-      scope: { storeId: store, devMode: false },
-      operator: opened.operatorContext.operator,
-    });
-    const account = await addAccount(ctx, { kind, name, file: text });
-    return {
-      ...(await showAccount(opened.database, account)),
-      notificationUrl: notificationUrlOf(account),
-    };
+    options: { file },
+    open: withAccount,
+    run: async (given, { ctx, id }) =>
+      showAccount(ctx.database, await rotateAccount(ctx, id, textOf(given.file))),
   });
 }
 

@@ -1,11 +1,10 @@
 /** `provider smoke`: tries an account, with money if it is asked to, and records what was said. */
 import { writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { toString as qrOf } from 'qrcode';
 import { readOwnPixKey } from '../../../modules/payouts/own-pix-key';
 import { PixKeyType } from '../../../modules/payouts/pix-key';
-import { contextOfAccount } from '../../../modules/providers/accounts/accounts-of-store';
 import { ProviderAccount } from '../../../modules/providers/accounts/provider-account';
 import {
   refuseFailed,
@@ -20,50 +19,59 @@ import {
 } from '../../../modules/providers/accounts/smoke/smoke-with-money';
 import { redacted } from '../../../modules/providers/outside/redacted';
 import { findStore } from '../../../modules/stores/find-stores';
-import type { Context } from '../../../platform/operations/context';
 import { unprocessable } from '../../../platform/operations/errors';
 import { decimalReais } from '../../../platform/operations/money';
 import { wallNow } from '../../../platform/time/clock';
-import { addCommand, type Say } from '../command';
-import { withSecrets } from '../with-database';
+import { addCommand, CommandOption, optional, type Say } from '../command';
+import { withAccount } from '../with-database';
 
 interface SmokeOptions {
-  withMoney?: boolean;
+  withMoney: boolean | undefined;
   amount: number;
-  payoutKey?: string;
-  payoutKeyType?: string;
-  yes?: boolean;
-  record?: string;
+  payoutKey: string | undefined;
+  payoutKeyType: string | undefined;
+  yes: true | undefined;
+  record: string | undefined;
 }
 
 export function addSmoke(provider: Command): void {
-  addCommand<SmokeOptions>(provider, 'smoke <id>', {
+  addCommand(provider, 'smoke <id>', {
     summary:
       'issues and removes codes, mandates and boletos of cents, reads lists, and charges and ' +
       'refunds a test card; with money: a code is paid by you, and given back',
-    options: [
-      new Option('--with-money', 'moves real money: at most R$ 1.00, which comes back'),
-      new Option('--amount <cents>', `of the code that you pay: 1 to ${SMOKE_MAX}`)
+    options: {
+      withMoney: optional<true>(
+        '--with-money',
+        'moves real money: at most R$ 1.00, which comes back',
+      ),
+      amount: new CommandOption<number>(
+        '--amount <cents>',
+        `of the code that you pay: 1 to ${SMOKE_MAX}`,
+      )
         .argParser((text) => readSmokeAmount(Number(text)))
         .default(1),
-      new Option('--payout-key <key>', 'a PIX key of yours, to which R$ 0.01 is sent'),
-      new Option('--payout-key-type <type>', 'its type, if the key alone is ambiguous').choices([
-        ...PixKeyType,
-      ]),
-      new Option('--yes', 'does not ask before money moves'),
-      new Option('--record <path>', 'writes what was said, without ids, names, keys and secrets'),
-    ],
-    run: (options, [id = ''], say) =>
-      withAccount(id, async (ctx) => {
-        const { name, taxId } = await findStore(ctx.database, ctx.scope.storeId);
-        const payer = taxId === null ? null : { name, taxId };
-        const account = await ctx.rows.get(ProviderAccount, id);
-        const money = options.withMoney ? await agreed(options, account, say) : null;
-        const smoked = await smokeAccount(ctx, id, { payer, money });
-        if (options.record !== undefined) write(options, account, smoked);
-        refuseFailed(smoked);
-        return { ok: true, steps: smoked.steps };
-      }),
+      payoutKey: optional('--payout-key <key>', 'a PIX key of yours, to which R$ 0.01 is sent'),
+      payoutKeyType: optional(
+        '--payout-key-type <type>',
+        'its type, if the key alone is ambiguous',
+      ).choices(PixKeyType),
+      yes: optional<true>('--yes', 'does not ask before money moves'),
+      record: optional(
+        '--record <path>',
+        'writes what was said, without ids, names, keys and secrets',
+      ),
+    },
+    open: withAccount,
+    run: async (options, { ctx, id, say }) => {
+      const { name, taxId } = await findStore(ctx.database, ctx.scope.storeId);
+      const payer = taxId === null ? null : { name, taxId };
+      const account = await ctx.rows.get(ProviderAccount, id);
+      const money = options.withMoney ? await agreed(options, account, say) : null;
+      const smoked = await smokeAccount(ctx, id, { payer, money });
+      if (options.record !== undefined) write(options, account, smoked);
+      refuseFailed(smoked);
+      return { ok: true, steps: smoked.steps };
+    },
   });
 }
 
@@ -111,13 +119,4 @@ function write(
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     throw unprocessable(`the recording cannot be written: ${code}`);
   }
-}
-
-export async function withAccount<Result>(
-  id: string,
-  work: (ctx: Context) => Promise<Result>,
-): Promise<Result> {
-  return withSecrets(async ({ operatorContext }) =>
-    work(await contextOfAccount(operatorContext, id)),
-  );
 }

@@ -1,7 +1,8 @@
 /** `ops restored`: from a restore to an earlier moment until work may continue. */
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { allJobs } from '../../../../jobs/all-jobs';
 import { invalid } from '../../../platform/operations/errors';
+import type { OperatorContext } from '../../../platform/operations/operator';
 import { registerDueJobs } from '../../../platform/jobs/due-job';
 import {
   askProviders,
@@ -14,118 +15,122 @@ import {
 import type { Destination } from '../../../modules/payments/reconcile/take-over-payment';
 import { PixKeyType } from '../../../modules/payouts/pix-key';
 import { readTarget } from '../../../modules/payouts/pix-target';
-import { addCommand, exit } from '../command';
+import { addCommand, exit, optional, required } from '../command';
 import { withDatabase, withSecrets } from '../with-database';
 
 const WITH_ZONE = /(Z|[+-]\d\d(:?\d\d)?)$/;
 
-interface TransferOptions {
-  kind: 'payout' | 'transfer';
-  key: string;
-  keyType: PixKeyType;
-  externalId?: string;
-}
-
 export function addRestoredCommands(restored: Command): void {
-  addCommand<{ to: string; until?: string }>(restored, 'open', {
+  addCommand(restored, 'open', {
     summary:
       'marks the database as restored, before any process starts on it: no money is moved and no ' +
       'webhook is sent until close',
-    options: [
-      new Option(
+    options: {
+      to: required(
         '--to <time>',
         'the moment it was restored to, with its time zone; of a dump, when the dump began',
-      ).makeOptionMandatory(),
-      new Option('--until <time>', 'when the last process stopped; now, if left out'),
-    ],
-    run: ({ to, until }) =>
-      withDatabase(({ operatorContext }) =>
-        openRestore(operatorContext, {
-          restoredTo: momentOf('to', to),
-          lostUntil: until === undefined ? null : momentOf('until', until),
-        }),
       ),
+      until: optional('--until <time>', 'when the last process stopped; now, if left out'),
+    },
+    open: withDatabase,
+    run: ({ to, until }, { operatorContext }) =>
+      openRestore(operatorContext, {
+        restoredTo: momentOf('to', to),
+        lostUntil: until === undefined ? null : momentOf('until', until),
+      }),
   });
   addCommand(restored, 'ask', {
     summary:
       'asks every provider what happened in the lost time and records it; moves no money. May be ' +
       'repeated; exit 1 while anything is unresolved',
-    run: () =>
-      withSecrets(async ({ operatorContext }) => {
-        registerDueJobs(allJobs);
-        const shown = await askProviders(operatorContext);
-        if (shown.unresolved.length > 0) exit.code = 1;
-        return shown;
-      }),
+    open: withSecrets,
+    run: async (_given, { operatorContext }) => {
+      registerDueJobs(allJobs);
+      const shown = await askProviders(operatorContext);
+      if (shown.unresolved.length > 0) exit.code = 1;
+      return shown;
+    },
   });
   addCommand(restored, 'show', {
     summary: 'shows the open restore, what was answered and what is unresolved',
     isDefault: true,
-    run: () => withDatabase(({ database }) => showRestore(database)),
+    open: withDatabase,
+    run: (_given, { database }) => showRestore(database),
   });
-  addCommand<TransferOptions>(restored, 'record-transfer <id>', {
+  addCommand(restored, 'record-transfer <id>', {
     summary:
       'records a payout or transfer of the lost time that a bank lists (tran_…), so that a ' +
       'repeated request does not send it again; sends nothing',
-    options: [
-      new Option('--kind <kind>', 'payout: to the store itself; transfer: to others')
-        .choices(['payout', 'transfer'])
-        .makeOptionMandatory(),
-      new Option('--key <key>', 'the PIX key that it was sent to').makeOptionMandatory(),
-      new Option('--key-type <type>', 'the type of the key')
-        .choices([...PixKeyType])
-        .makeOptionMandatory(),
-      new Option('--external-id <id>', 'the externalId of the request, as the store knows it'),
-    ],
-    run: ({ kind, key, keyType, externalId }, [id = '']) =>
-      withDatabase(async ({ operatorContext }) => {
-        const target = readTarget({ pixKey: key, pixKeyType: keyType });
-        if (!target) throw invalid('key is not a PIX key', 'key');
-        const { status, amount, platformFee } = await recordTransfer(operatorContext, {
-          id,
-          kind: kind === 'payout' ? 'PAYOUT' : 'TRANSFER',
-          target,
-          externalId: externalId ?? null,
-        });
-        return { id, status, amount, platformFee, externalId: externalId ?? null };
-      }),
+    options: {
+      kind: required<'payout' | 'transfer'>(
+        '--kind <kind>',
+        'payout: to the store itself; transfer: to others',
+      ).choices(['payout', 'transfer']),
+      pixKey: required('--key <key>', 'the PIX key that it was sent to'),
+      pixKeyType: required<PixKeyType>('--key-type <type>', 'the type of the key').choices(
+        PixKeyType,
+      ),
+      externalId: optional(
+        '--external-id <id>',
+        'the externalId of the request, as the store knows it',
+      ),
+    },
+    open: withDatabase,
+    run: async ({ kind, externalId = null, ...key }, { operatorContext, id }) => {
+      const target = readTarget(key);
+      if (!target) throw invalid('key is not a PIX key', 'key');
+      const { status, amount, platformFee } = await recordTransfer(operatorContext, {
+        id,
+        kind: kind === 'payout' ? 'PAYOUT' : 'TRANSFER',
+        target,
+        externalId,
+      });
+      return { id, status, amount, platformFee, externalId };
+    },
   });
-  addCommand<{ checkout?: string }>(restored, 'adopt-payment <difference>', {
+  addCommand(restored, 'adopt-payment <difference>', {
     summary:
       'records a payment of the lost time that only the provider has: it pays its transparent ' +
       'charge, or the checkout that is named',
-    options: [
-      new Option(
+    options: {
+      checkoutId: optional(
         '--checkout <id>',
         'the checkout that it pays: from before the moment, or created again by the store',
       ),
-    ],
-    run: ({ checkout }, [id = '']) => takeOver(id, { checkoutId: checkout ?? null }),
+    },
+    open: withSecrets,
+    run: ({ checkoutId = null }, { operatorContext, id }) =>
+      takeOver(operatorContext, id, { checkoutId }),
   });
   addCommand(restored, 'refund-payment <difference>', {
     summary:
       'records a payment of the lost time that only the provider has, to be given back to the ' +
       'buyer: the refund is requested once, after close',
-    run: (_options, [id = '']) => takeOver(id, 'give-back'),
+    open: withSecrets,
+    run: (_given, { operatorContext, id }) => takeOver(operatorContext, id, 'give-back'),
   });
-  addCommand<{ accept?: string }>(restored, 'close', {
+  addCommand(restored, 'close', {
     summary: 'lets work continue, if nothing is unresolved',
-    options: [
-      new Option('--accept <reason>', 'although something is unresolved: why; it is recorded'),
-    ],
-    run: ({ accept }) =>
-      withDatabase(({ operatorContext }) => closeRestore(operatorContext, accept ?? null)),
+    options: {
+      accept: optional(
+        '--accept <reason>',
+        'although something is unresolved: why; it is recorded',
+      ),
+    },
+    open: withDatabase,
+    run: ({ accept = null }, { operatorContext }) => closeRestore(operatorContext, accept),
   });
 }
 
-const takeOver = (differenceId: string, destination: Destination) =>
-  withSecrets(async ({ operatorContext }) => {
-    const { id, status, amount, checkoutId } = await recordPayment(operatorContext, {
-      differenceId,
-      destination,
-    });
-    return { id, status, amount, checkoutId };
-  });
+async function takeOver(
+  operatorContext: OperatorContext,
+  differenceId: string,
+  destination: Destination,
+): Promise<object> {
+  const payment = { differenceId, destination };
+  const { id, status, amount, checkoutId } = await recordPayment(operatorContext, payment);
+  return { id, status, amount, checkoutId };
+}
 
 function momentOf(name: string, text: string): Date {
   const moment = new Date(

@@ -1,5 +1,5 @@
 /** `store`: the operator opens, shows, suspends and configures stores. */
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { activateStore } from '../../../modules/stores/activate-store';
 import { createStore } from '../../../modules/stores/create-store';
 import { findStore, listStores } from '../../../modules/stores/find-stores';
@@ -11,135 +11,79 @@ import { readWebsite } from '../../../modules/stores/website';
 import { config } from '../../../config/config';
 import { withTemporaryFolder } from '../../../platform/files/temporary-files';
 import { downloadsFolder, fetchImage, productFiles } from '../../../modules/products/product-files';
-import { addCommand } from '../command';
-import {
-  accentColourOption,
-  automaticPixOption,
-  cardPendingDaysOption,
-  emailOption,
-  feeOption,
-  logoUrlOption,
-  nameOption,
-  pixKeyOption,
-  pixKeyTypeOption,
-  rateOption,
-  readPixKey,
-  subAccountsOption,
-  taxIdOption,
-  websiteOption,
-  type Fees,
-  type OwnOrStandard,
-} from '../values';
+import { addCommand, optional } from '../command';
+import * as values from '../values';
 import { withDatabase } from '../with-database';
-
-interface CreateOptions {
-  name: string;
-  taxId?: string;
-  email?: string;
-  pixKey?: string;
-  pixKeyType?: string;
-}
-interface SetOptions {
-  automaticPix?: 'on' | 'off';
-  subAccounts?: 'on' | 'off';
-  fee?: Fees;
-  rate?: OwnOrStandard;
-  cardPendingDays?: OwnOrStandard;
-  taxId?: string;
-  pixKey?: string;
-  pixKeyType?: string;
-  website?: string;
-  logoUrl?: string;
-  accentColour?: string;
-}
 
 export function addStoreCommands(program: Command): void {
   const store = program.command('store').description("the merchants' shops");
-  addCommand<CreateOptions>(store, 'create', {
+  const { taxId, email, pixKey, pixKeyType } = values;
+  addCommand(store, 'create', {
     summary: 'opens a store',
-    options: [nameOption(), taxIdOption(), emailOption(), pixKeyOption(), pixKeyTypeOption()],
-    run: ({ name, taxId, email, pixKey, pixKeyType }) => {
-      const key = readPixKey(pixKey, pixKeyType);
-      const values = {
-        name,
-        taxId: taxId ?? null,
-        email: email ?? null,
+    options: { name: values.storeName, taxId, email, pixKey, pixKeyType },
+    run: (given) => {
+      const key = values.readPixKey(given.pixKey, given.pixKeyType);
+      const terms = {
+        name: given.name,
+        taxId: given.taxId ?? null,
+        email: given.email ?? null,
         pixKey: key?.key ?? null,
         pixKeyType: key?.type ?? null,
       };
-      return withDatabase(async ({ database, operatorContext }) =>
-        shown(await createStore(database, values, operatorContext.operator)),
+      return withDatabase(async ({ database, operator }) =>
+        shown(await createStore(database, terms, operator)),
       );
     },
   });
-  addCommand<{ after?: string }>(store, 'list', {
+  addCommand(store, 'list', {
     summary: 'lists the stores, newest first, at most 1,000',
-    options: [new Option('--after <id>', 'only the stores older than this one')],
+    options: { after: optional('--after <id>', 'only the stores older than this one') },
     columns: ['id', 'name', 'taxId', 'email', 'suspendedAt', 'createdAt'],
-    run: ({ after }) =>
-      withDatabase(async ({ database }) => (await listStores(database, after)).map(shown)),
+    open: withDatabase,
+    run: async ({ after }, { database }) => (await listStores(database, after)).map(shown),
   });
   addCommand(store, 'get <id>', {
     summary: 'shows a store',
-    run: (_options, [id = '']) =>
-      withDatabase(async ({ database }) => shown(await findStore(database, id))),
+    open: withDatabase,
+    run: async (_given, { database, id }) => shown(await findStore(database, id)),
   });
-  addCommand(store, 'suspend <id>', {
-    summary: 'suspends a store at once: keys are refused, pages closed, renewals wait',
-    run: (_options, [id = '']) =>
-      withDatabase(async ({ operatorContext }) => shown(await suspendStore(operatorContext, id))),
-  });
-  addCommand(store, 'resume <id>', {
-    summary: 'resumes a suspended store',
-    run: (_options, [id = '']) =>
-      withDatabase(async ({ operatorContext }) => shown(await resumeStore(operatorContext, id))),
-  });
-  addCommand(store, 'activate <id>', {
-    summary: 'opens a store for production in the dashboard, after an owner has asked',
-    run: (_options, [id = '']) =>
-      withDatabase(async ({ operatorContext }) => shown(await activateStore(operatorContext, id))),
-  });
-  addCommand<SetOptions>(store, 'set <id>', {
+  const changes = [
+    {
+      usage: 'suspend <id>',
+      summary: 'suspends a store at once: keys are refused, pages closed, renewals wait',
+      change: suspendStore,
+    },
+    { usage: 'resume <id>', summary: 'resumes a suspended store', change: resumeStore },
+    {
+      usage: 'activate <id>',
+      summary: 'opens a store for production in the dashboard, after an owner has asked',
+      change: activateStore,
+    },
+  ];
+  for (const { usage, summary, change } of changes)
+    addCommand(store, usage, {
+      summary,
+      open: withDatabase,
+      run: async (_given, { operatorContext, id }) => shown(await change(operatorContext, id)),
+    });
+  addSetCommand(store);
+}
+
+function addSetCommand(store: Command): void {
+  addCommand(store, 'set <id>', {
     summary: 'changes the settings of a store',
-    options: [
-      automaticPixOption(),
-      subAccountsOption(),
-      feeOption(),
-      rateOption(),
-      cardPendingDaysOption(),
-      taxIdOption(),
-      pixKeyOption(),
-      pixKeyTypeOption(),
-      websiteOption(),
-      logoUrlOption(),
-      accentColourOption(),
-    ],
-    run: (
-      {
-        automaticPix,
-        subAccounts,
-        fee,
-        rate,
-        cardPendingDays,
-        taxId,
-        pixKey,
-        pixKeyType,
-        website,
-        logoUrl,
-        accentColour,
-      },
-      [id = ''],
-    ) => {
+    options: values.storeSettings,
+    run: ({ fee, logoUrl, ...given }, { id }) => {
       const settings = {
-        automaticPix: automaticPix && automaticPix === 'on',
-        subAccounts: subAccounts && subAccounts === 'on',
+        automaticPix: given.automaticPix && given.automaticPix === 'on',
+        subAccounts: given.subAccounts && given.subAccounts === 'on',
         fees: fee && nullsForStandard(fee),
-        rate: rate === 'standard' ? null : rate,
-        cardPendingDays: cardPendingDays === 'standard' ? null : cardPendingDays,
-        taxId,
-        pixKey: readPixKey(pixKey, pixKeyType),
-        website: website === undefined ? undefined : readWebsite(website),
-        accentColour: accentColour === 'standard' ? null : accentColour,
+        rate: given.rate === 'standard' ? null : given.rate,
+        cardPendingDays: given.cardPendingDays === 'standard' ? null : given.cardPendingDays,
+        taxId: given.taxId,
+        pixKey: values.readPixKey(given.pixKey, given.pixKeyType),
+        website: given.website === undefined ? undefined : readWebsite(given.website),
+        accentColour: given.accentColour === 'standard' ? null : given.accentColour,
       };
       return withDatabase(async ({ database, operatorContext }) => {
         const { logoKey } = await findStore(database, id);
@@ -165,7 +109,7 @@ async function keepLogo(url: string): Promise<string | null> {
   });
 }
 
-function nullsForStandard(fees: Fees): Record<string, number | null> {
+function nullsForStandard(fees: values.Fees): Record<string, number | null> {
   return Object.fromEntries(
     Object.entries(fees).map(([name, value]) => [name, value === 'standard' ? null : value]),
   );

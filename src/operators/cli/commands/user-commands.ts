@@ -1,5 +1,5 @@
 /** `user`: the operator lets people into the dashboard, and out again. */
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import { writeActs } from '../../../platform/records/audit';
 import {
   changeRole,
@@ -12,99 +12,84 @@ import { listMembers } from '../../../modules/members/team/list-members';
 import { lockMembers } from '../../../modules/members/store-lock';
 import type { Role } from '../../../modules/members/team/roles';
 import { findStore } from '../../../modules/stores/find-stores';
-import { addCommand } from '../command';
-import { storeOption } from '../values';
+import { addCommand, required } from '../command';
+import { storeId } from '../values';
 import { withDatabase, withSecrets } from '../with-database';
 
 const ROLES = ['owner', 'developer', 'finance', 'viewer'] as const;
 type RoleName = (typeof ROLES)[number];
 
-const roleOption = () =>
-  new Option('--role <role>', 'what the member may do').choices(ROLES).makeOptionMandatory();
-const memberEmailOption = () =>
-  new Option('--email <address>', 'whom the link is for').makeOptionMandatory();
+const role = required<RoleName>('--role <role>', 'what the member may do').choices(ROLES);
 
 export function addUserCommands(program: Command): void {
   const user = program.command('user').description('members of the dashboard');
-  addCommand<{ store: string; email: string; role: RoleName }>(user, 'invite', {
+  addCommand(user, 'invite', {
     summary: 'makes a link with which a person becomes a member; shown only now, for 72 hours',
-    options: [storeOption(), memberEmailOption(), roleOption()],
-    run: invite,
+    options: { storeId, email: required('--email <address>', 'whom the link is for'), role },
+    open: withSecrets,
+    run: async (given, { database, operatorContext }) => {
+      await findStore(database, given.storeId);
+      const made = await database.transaction(async (manager) => {
+        await lockMembers(manager, given.storeId);
+        const invited = { ...given, role: roleOf(given.role), madeBy: null };
+        const link = await inviteMember(manager, { kind: 'INVITATION', ...invited });
+        await writeActs(manager, operatorContext, [
+          {
+            action: 'invitation.create',
+            subject: link.invitation.id,
+            scope: { storeId: given.storeId },
+            after: { role: invited.role },
+          },
+        ]);
+        return link;
+      });
+      return { id: made.invitation.id, ...shownLink(made) };
+    },
   });
-  addCommand<{ store: string }>(user, 'list', {
+  addCommand(user, 'list', {
     summary: 'lists the members of a store, oldest first',
-    options: [storeOption()],
+    options: { store: storeId },
     columns: ['id', 'name', 'email', 'role', 'passkeys', 'hasPassword', 'lastSeenAt'],
-    run: ({ store }) =>
-      withDatabase(async ({ database }) => {
-        await findStore(database, store);
-        const members = await listMembers(database.manager, store);
-        return members.map(({ id: membershipId, userId: id, ...rest }) => ({
-          id,
-          ...rest,
-          membershipId,
-        }));
-      }),
+    open: withDatabase,
+    run: async ({ store }, { database }) => {
+      await findStore(database, store);
+      const members = await listMembers(database.manager, store);
+      return members.map(({ id: membershipId, userId: id, ...rest }) => ({
+        id,
+        ...rest,
+        membershipId,
+      }));
+    },
   });
-  addCommand<{ store: string; role: RoleName }>(user, 'role <id>', {
+  addCommand(user, 'role <id>', {
     summary: 'gives a member another role; the member signs in again',
-    options: [storeOption(), roleOption()],
-    run: ({ store, role }, [id = '']) =>
-      withDatabase(async ({ operatorContext }) =>
-        operatorContext.database.transaction(async (manager) => {
-          const member = await membershipOf(manager, id, store);
-          const asked = { storeId: store, id: member.id, role: roleOf(role) };
-          return {
-            id,
-            storeId: store,
-            role: (await changeRole(manager, operatorContext, asked)).role,
-          };
-        }),
-      ),
+    options: { storeId, role },
+    open: withDatabase,
+    run: (given, { database, operatorContext, id }) =>
+      database.transaction(async (manager) => {
+        const member = await membershipOf(manager, id, given.storeId);
+        const asked = { ...given, id: member.id, role: roleOf(given.role) };
+        const changed = await changeRole(manager, operatorContext, asked);
+        return { id, storeId: given.storeId, role: changed.role };
+      }),
   });
   addCommand(user, 'reset <id>', {
     summary: 'removes all factors and sessions of a person, who adds new ones by the link shown',
-    run: (_options, [id = '']) =>
-      withSecrets(async ({ database, operatorContext }) => {
-        const made = await database.transaction((manager) =>
-          resetUser(manager, operatorContext, id),
-        );
-        return shownLink(made);
-      }),
+    open: withSecrets,
+    run: async (_given, { database, operatorContext, id }) =>
+      shownLink(await database.transaction((manager) => resetUser(manager, operatorContext, id))),
   });
-  addCommand<{ store: string }>(user, 'remove <id>', {
+  addCommand(user, 'remove <id>', {
     summary: 'removes a member from a store at once, and ends the sessions',
-    options: [storeOption()],
-    run: ({ store }, [id = '']) =>
-      withDatabase(async ({ operatorContext }) =>
-        operatorContext.database.transaction(async (manager) => {
-          const member = await membershipOf(manager, id, store);
-          const asked = { storeId: store, id: member.id };
-          const { removedAt } = await removeMember(manager, operatorContext, asked);
-          return { id, storeId: store, removedAt };
-        }),
-      ),
-  });
-}
-
-function invite({ store, email, role }: { store: string; email: string; role: RoleName }) {
-  return withSecrets(async ({ database, operatorContext }) => {
-    await findStore(database, store);
-    const made = await database.transaction(async (manager) => {
-      await lockMembers(manager, store);
-      const invited = { storeId: store, email, role: roleOf(role), madeBy: null };
-      const link = await inviteMember(manager, { kind: 'INVITATION', ...invited });
-      await writeActs(manager, operatorContext, [
-        {
-          action: 'invitation.create',
-          subject: link.invitation.id,
-          scope: { storeId: store },
-          after: { role: invited.role },
-        },
-      ]);
-      return link;
-    });
-    return { id: made.invitation.id, ...shownLink(made) };
+    options: { storeId },
+    open: withDatabase,
+    run: (given, { database, operatorContext, id }) =>
+      database.transaction(async (manager) => {
+        const member = await membershipOf(manager, id, given.storeId);
+        const asked = { ...given, id: member.id };
+        const { removedAt } = await removeMember(manager, operatorContext, asked);
+        return { id, storeId: given.storeId, removedAt };
+      }),
   });
 }
 

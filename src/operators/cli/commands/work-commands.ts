@@ -1,7 +1,6 @@
 /** `ops work`, `ops pause`, `ops resume`, `ops queues`: the background work, and what is paused. */
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { openBackend, QUEUE_NAMES } from '../../../../jobs/queues/queues';
-import { readMoment } from '../../../platform/operations/read-input';
 import { cleanText } from '../../../platform/records/columns/text-form';
 import {
   DAY_MS,
@@ -17,77 +16,70 @@ import { isQueueName, pauseByOperator, resumeByOperator } from '../../work/pause
 import { readWork, type WorkAndQueues } from '../../work/work';
 import type { Trace } from '../../graphql/trace-types';
 import { readTrace } from '../../work/trace';
-import { addCommand, textOf } from '../command';
+import { addCommand, optional, required, textOf } from '../command';
+import { momentOf } from '../values';
 import { withDatabase } from '../with-database';
 
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
 const REASON_MAX = 500;
 const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
-interface PauseOptions {
-  reason: string;
-  until?: Date;
-  for?: Date;
-}
-
 export function addWorkCommands(ops: Command): void {
   addCommand(ops, 'work', {
     summary: 'shows the background work: what is due, of which stores, what is paused, what to do',
     print: (answer) => textOfWork(answer as WorkAndQueues),
-    run: () =>
-      withDatabase(({ database, url }) =>
-        withQueues(url, (queues) => readWork(database, queues, QUEUES_ANSWER_WITHIN_MS)),
-      ),
+    open: withDatabase,
+    run: (_given, { database, url }) =>
+      withQueues(url, (queues) => readWork(database, queues, QUEUES_ANSWER_WITHIN_MS)),
   });
-  addCommand<PauseOptions>(ops, 'pause <name>', {
+  addCommand(ops, 'pause <name>', {
     summary:
       'pauses a job, or all jobs of a queue (sweeps, billing, webhooks), within a second; what is ' +
       'being handled is finished',
-    options: [
-      new Option('--reason <text>', 'why, for other operators')
-        .argParser(reasonOf)
-        .makeOptionMandatory(),
-      new Option('--for <duration>', 'resumes by itself after this time, such as 30m, 2h or 1d')
-        .argParser(endOf)
-        .conflicts('until'),
-      new Option(
+    options: {
+      reason: required('--reason <text>', 'why, for other operators', reasonOf),
+      end: optional(
+        '--for <duration>',
+        'resumes by itself after this time, such as 30m, 2h or 1d',
+        endOf,
+      ).conflicts('until'),
+      until: optional(
         '--until <time>',
         'resumes by itself then, such as 2027-01-31T12:00:00Z',
-      ).argParser(momentOf),
-    ],
-    run: ({ reason, for: end, until = end }, [name = '']) =>
-      withDatabase(({ operatorContext }) =>
-        pauseByOperator(operatorContext, { name, reason, until: until ?? null }),
+        (text) => momentOf(text, 'a time, such as 2027-01-31T12:00:00Z'),
       ),
+    },
+    open: withDatabase,
+    run: ({ reason, end, until = end }, { operatorContext, id: name }) =>
+      pauseByOperator(operatorContext, { name, reason, until: until ?? null }),
   });
   addCommand(ops, 'resume <name>', {
     summary: 'ends a pause, also one that was made on the board',
-    run: (_options, [name = '']) =>
-      withDatabase(({ operatorContext, url }) =>
-        isQueueName(name)
-          ? withQueues(url, (queues) => resumeByOperator(operatorContext, name, queues))
-          : resumeByOperator(operatorContext, name, []),
-      ),
+    open: withDatabase,
+    run: (_given, { operatorContext, url, id: name }) =>
+      isQueueName(name)
+        ? withQueues(url, (queues) => resumeByOperator(operatorContext, name, queues))
+        : resumeByOperator(operatorContext, name, []),
   });
   addCommand(ops, 'trace <id>', {
     summary:
       'shows all that is known of a payment, or of any other id of ours or of a provider, in order',
     print: (answer) => textOfTrace(answer as Trace),
-    run: (_options, [id = '']) => withDatabase(({ database }) => readTrace(database, id)),
+    open: withDatabase,
+    run: (_given, { database, id }) => readTrace(database, id),
   });
   addCommand(ops, 'queues', {
     summary:
       'shows how many jobs of each queue are in which state; they hold little of the work: see ' +
       'ops work',
-    run: () =>
-      withDatabase(({ url }) =>
-        withQueues(url, async (queues) =>
-          (await countsOf(queues, QUEUES_ANSWER_WITHIN_MS)).map(({ name, jobs, isPaused }) => ({
-            queue: name,
-            pausedOnBoard: isPaused,
-            ...Object.fromEntries(jobs.map((state) => [state.name, state.count])),
-          })),
-        ),
+    open: withDatabase,
+    run: (_given, { url }) =>
+      withQueues(url, async (queues) =>
+        (await countsOf(queues, QUEUES_ANSWER_WITHIN_MS)).map(({ name, jobs, isPaused }) => ({
+          queue: name,
+          pausedOnBoard: isPaused,
+          ...Object.fromEntries(jobs.map((state) => [state.name, state.count])),
+        })),
       ),
   });
 }
@@ -160,10 +152,4 @@ function endOf(text: string): Date {
   if (unitMs === undefined || Number(count) === 0)
     throw new InvalidArgumentError('It must be a number of minutes, hours or days: 30m, 2h, 1d.');
   return later(wallNow(), Number(count) * unitMs);
-}
-
-function momentOf(text: string): Date {
-  const moment = readMoment(text);
-  if (!moment) throw new InvalidArgumentError('It must be a time, such as 2027-01-31T12:00:00Z.');
-  return moment;
 }

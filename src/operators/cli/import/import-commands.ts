@@ -2,7 +2,7 @@
  * `import`: stores the customers and subscriptions of a CSV file, all of them or none. It works on
  * the database and not through the API, whose requests are too small for a whole file.
  */
-import { Option, type Command } from 'commander';
+import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
 import {
@@ -26,79 +26,66 @@ import {
   importSubscriptions,
 } from '../../../modules/subscriptions/imports/import-subscriptions';
 import { SubscriptionToImportInput } from '../../../modules/subscriptions/imports/import-terms';
-import { addCommand } from '../command';
+import { addCommand, optional, required } from '../command';
 import { withSecrets } from '../with-database';
 import { nothingImported, readCsv, type CsvRow } from './read-csv';
 
-interface ImportOptions {
-  key?: string;
-  file: string;
-  dryRun?: boolean;
-}
-
 interface ImportedNoun<Row extends object> {
+  summary: string;
   operation: Guarded;
   type: InputClass<Row>;
   run(ctx: Context, rows: readonly Row[], dryRun: boolean): Promise<ImportResult>;
 }
 
-const options = (): Option[] => [
-  new Option('--key <key>', 'an API key of the store; API_KEY of the environment if left out'),
-  new Option(
-    '--file <file>',
-    'a CSV file: a header of field names, then one row per line',
-  ).makeOptionMandatory(),
-  new Option('--dry-run', 'check everything and store nothing'),
-];
+const OPTIONS = {
+  key: optional('--key <key>', 'an API key of the store; API_KEY of the environment if left out'),
+  file: required('--file <file>', 'a CSV file: a header of field names, then one row per line'),
+  dryRun: optional<true>('--dry-run', 'check everything and store nothing'),
+};
 
 export function addImportCommands(program: Command): void {
   const noun = program.command('import').description('moves a store in from another system');
-  addCommand<ImportOptions>(noun, 'customers', {
+  addImport(noun, 'customers', {
     summary: 'stores the customers of a CSV file, all or none; repeating it changes nothing',
-    options: options(),
-    run: (given) =>
-      importFile(given, {
-        operation: importCustomers,
-        type: CustomerToImportInput,
-        run: importCustomerRows,
-      }),
+    operation: importCustomers,
+    type: CustomerToImportInput,
+    run: importCustomerRows,
   });
-  addCommand<ImportOptions>(noun, 'subscriptions', {
+  addImport(noun, 'subscriptions', {
     summary: 'stores the subscriptions in flight of a CSV file, all or none; charges nothing',
-    options: options(),
-    run: (given) =>
-      importFile(given, {
-        operation: importSubscriptions,
-        type: SubscriptionToImportInput,
-        run: importSubscriptionRows,
-      }),
+    operation: importSubscriptions,
+    type: SubscriptionToImportInput,
+    run: importSubscriptionRows,
   });
 }
 
-async function importFile<Row extends object>(
-  { key = process.env.API_KEY, file, dryRun = false }: ImportOptions,
-  { operation, type, run }: ImportedNoun<Row>,
-): Promise<object> {
-  if (!key) throw unprocessable('an API key is needed: give it with --key, or as API_KEY');
-  const rows = await readCsv(file, type);
-  return withSecrets(async ({ database, url }) => {
-    const ctx = await contextOfKey(database, key.trim());
-    authorize(ctx, operation);
-    const simulator = new Simulator(url);
-    registerSimulator(database, simulator);
-    try {
-      return shown(
-        await run(
-          ctx,
-          rows.map(({ row }) => row),
-          dryRun,
-        ),
-      );
-    } catch (error) {
-      throw error instanceof RefusedRows ? namingLines(error, rows) : error;
-    } finally {
-      await simulator.close();
-    }
+function addImport<Row extends object>(
+  noun: Command,
+  verb: string,
+  { summary, operation, type, run }: ImportedNoun<Row>,
+): void {
+  addCommand(noun, verb, {
+    summary,
+    options: OPTIONS,
+    run: async ({ key = process.env.API_KEY, file, dryRun = false }) => {
+      if (!key) throw unprocessable('an API key is needed: give it with --key, or as API_KEY');
+      const rows = await readCsv(file, type);
+      return withSecrets(async ({ database, url }) => {
+        const ctx = await contextOfKey(database, key.trim());
+        authorize(ctx, operation);
+        const simulator = new Simulator(url);
+        registerSimulator(database, simulator);
+        try {
+          const values = rows.map(({ row }) => row);
+          const { imported, existing, linked, ...result } = await run(ctx, values, dryRun);
+          return { dryRun: result.dryRun, imported, existing, linked };
+        } catch (error) {
+          throw error instanceof RefusedRows ? namingLines(error, rows) : error;
+        } finally {
+          await simulator.close();
+        }
+      });
+    },
   });
 }
 
@@ -122,8 +109,4 @@ function namingLines({ fields }: RefusedRows, rows: readonly CsvRow<object>[]): 
       return `line ${rows[Number(index)]?.line}: ${said}`;
     }),
   );
-}
-
-function shown({ dryRun, imported, existing, linked }: ImportResult): object {
-  return { dryRun, imported, existing, linked };
 }

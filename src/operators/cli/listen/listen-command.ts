@@ -2,11 +2,11 @@
  * `listen`: forwards the events of a store to a receiver on the developer's own machine, and prints
  * a line for each mail.
  */
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { didYouMean } from '../../../platform/operations/nearest';
 import { wallNow } from '../../../platform/time/clock';
 import { eventNames } from '../../../modules/webhooks/events/event-names';
-import { addCommand, type Say } from '../command';
+import { addCommand, optional, required, type Say } from '../command';
 import type { ApiClient } from '../remote/api-client';
 import { clientOf, readHttpUrl, remoteOptions, type RemoteOptions } from '../remote/remote-options';
 import { followMails, type FollowedMail } from './follow-mails';
@@ -15,27 +15,35 @@ import { forwardEvent, listeningSecret, type Receiver } from './forward-event';
 
 interface ListenOptions extends RemoteOptions {
   forwardTo: string;
-  events?: string[];
-  after?: string;
-  secret?: string;
+  types: string[] | undefined;
+  after: string | undefined;
+  secret: string | undefined;
 }
 
 const SHOWN_NOW = 'Mails of Dev mode are shown as they reach the inbox.';
 const NAME_WIDTH = Math.max(...eventNames.map((name) => name.length));
 
 export function addListenCommand(program: Command): void {
-  addCommand<ListenOptions>(program, 'listen', {
+  addCommand(program, 'listen', {
     summary: "forwards a store's Dev mode events to an address on this machine, signed",
-    options: [
+    options: {
       ...remoteOptions(),
-      new Option('--forward-to <url>', 'the receiver, such as http://localhost:4000/hook')
-        .argParser(readHttpUrl)
-        .makeOptionMandatory(),
-      new Option('--events <list>', 'only these events, separated by commas').argParser(readEvents),
-      new Option('--after <id>', 'continue after this event; if left out, what happens from now'),
-      new Option('--secret <secret>', 'the secret that signs; if left out, one made of the key'),
-    ],
-    run: async (options, _words, say) => {
+      forwardTo: required(
+        '--forward-to <url>',
+        'the receiver, such as http://localhost:4000/hook',
+        readHttpUrl,
+      ),
+      types: optional('--events <list>', 'only these events, separated by commas', readEvents),
+      after: optional(
+        '--after <id>',
+        'continue after this event; if left out, what happens from now',
+      ),
+      secret: optional(
+        '--secret <secret>',
+        'the secret that signs; if left out, one made of the key',
+      ),
+    },
+    run: async (options, { say }) => {
       const stop = new AbortController();
       const onSignal = () => stop.abort();
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, onSignal);
@@ -49,7 +57,7 @@ export function addListenCommand(program: Command): void {
 }
 
 async function listen(
-  { forwardTo, events: types, after: given, secret, ...remote }: ListenOptions,
+  { forwardTo, types, after: given, secret, ...remote }: ListenOptions,
   signal: AbortSignal,
   say: Say,
 ): Promise<object> {

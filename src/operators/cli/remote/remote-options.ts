@@ -4,28 +4,30 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { config } from '../../../config/config';
 import { unprocessable } from '../../../platform/operations/errors';
 import { apiKeyEnvironment } from '../../../platform/secrets/secrets';
+import { optional } from '../command';
 import { ApiClient } from './api-client';
 
 export interface RemoteOptions {
-  api?: string;
-  key?: string;
+  api: string | undefined;
+  key: string | undefined;
 }
 
-export const remoteOptions = (kind = 'a Dev mode key'): Option[] => [
-  new Option(
+export const remoteOptions = (kind = 'a Dev mode key') => ({
+  api: optional(
     '--api <url>',
     `the address of the server; http://localhost:${config.port} if left out`,
-  ).argParser((text) => readHttpUrl(text).replace(/\/+$/, '')),
-  new Option(
+    (text) => readHttpUrl(text).replace(/\/+$/, ''),
+  ),
+  key: optional(
     '--key <key>',
     `${kind} of the store; if left out, that of the environment variable API_KEY or, for a server ` +
       'on this machine, of .data/dev-api-key',
   ),
-];
+});
 
 /** The client for these options. Production keys are refused before anything is sent. */
 export function clientOf(options: RemoteOptions): ApiClient {

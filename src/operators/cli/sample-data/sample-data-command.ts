@@ -1,38 +1,39 @@
 /** `sample-data`: fills a store in Dev mode with a year of believable history. */
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { unprocessable } from '../../../platform/operations/errors';
 import { openCatalogue, sampledAt } from '../../../modules/sample-data/catalogue';
 import { MONTHS, playYear } from '../../../modules/sample-data/play-year';
 import { stageOf } from '../../../modules/sample-data/stage';
 import { SEED_MAX, planYear, sizes, type Size } from '../../../modules/sample-data/year';
-import { addCommand, type Say } from '../command';
+import { addCommand, CommandOption, optional, type Say } from '../command';
 import { DevShop } from '../remote/dev-shop';
 import { clientOf, remoteOptions, type RemoteOptions } from '../remote/remote-options';
 import { RestShop } from './rest-shop';
 
-interface SampleOptions extends RemoteOptions {
-  size: Size;
-  seed: number;
-  again?: boolean;
-}
-
 export function addSampleDataCommand(program: Command): void {
-  addCommand<SampleOptions>(program, 'sample-data', {
+  addCommand(program, 'sample-data', {
     summary: "fills a store with a year of history in Dev mode; moves the store's clock by a year",
-    options: [
+    options: {
       ...remoteOptions(),
-      new Option('--size <size>', 'how much: small or medium').choices(sizes).default('small'),
-      new Option('--seed <number>', 'the same number gives the same year')
+      size: new CommandOption<Size>('--size <size>', 'how much: small or medium')
+        .choices(sizes)
+        .default('small'),
+      seed: new CommandOption<number>('--seed <number>', 'the same number gives the same year')
         .argParser(readSeed)
         .default(1),
-      new Option('--again', 'adds another year to a store that has sample data'),
-    ],
-    run: (options, _words, say) => sampleData(options, say),
+      again: optional<true>('--again', 'adds another year to a store that has sample data'),
+    },
+    run: (options, { say }) => sampleData(options, say),
   });
 }
 
 async function sampleData(
-  { size, seed, again, ...remote }: SampleOptions,
+  {
+    size,
+    seed,
+    again,
+    ...remote
+  }: RemoteOptions & { size: Size; seed: number; again: true | undefined },
   say: Say,
 ): Promise<object> {
   const shop = new RestShop(new DevShop(clientOf(remote)));

@@ -48,19 +48,11 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'checkout.expired': {
     what: 'the time of an unpaid checkout is over',
-    play: async (shop) => {
-      const id = idOf(await shop.checkout(await shop.product()));
-      await shop.simulate(id, 'expire');
-      return id;
-    },
+    play: (shop) => after(unpaid(shop), (id) => shop.simulate(id, 'expire')),
   },
   'checkout.cancelled': {
     what: 'an unpaid checkout is cancelled',
-    play: async (shop) => {
-      const id = idOf(await shop.checkout(await shop.product()));
-      await shop.call('/v2/checkouts/cancel', { id });
-      return id;
-    },
+    play: (shop) => after(unpaid(shop), (id) => shop.call('/v2/checkouts/cancel', { id })),
   },
   'charge.declined': {
     what: "a buyer's card is declined on a checkout (insufficient_funds)",
@@ -73,9 +65,9 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
     what: 'a boleto is not paid in time; moves the clock by ten days',
     play: async (shop) => {
       const fine = { type: 'PERCENTAGE', value: 200 };
-      const id = idOf(await shop.transparent({ method: 'BOLETO', fine }));
+      const boleto = await shop.transparent({ method: 'BOLETO', fine });
       await shop.advanceDays(OVERDUE_DAYS);
-      return id;
+      return idOf(boleto);
     },
   },
   'transparent.completed': {
@@ -102,11 +94,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'dispute.answer_due': {
     what: 'a dispute must be answered within three days; moves the clock by a week',
-    play: async (shop) => {
-      const id = await disputed(shop, idOf(await shop.sell()));
-      await shop.advanceDays(7);
-      return id;
-    },
+    play: async (shop) => after(disputed(shop, idOf(await shop.sell())), () => shop.advanceDays(7)),
   },
   'dispute.won': {
     what: 'a dispute of a checkout is decided for you',
@@ -122,19 +110,12 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'subscription.trial_ending': {
     what: 'a trial of seven days is near its end; moves the clock by six days',
-    play: async (shop) => {
-      const id = await shop.subscribe({ trialDays: 7 });
-      await shop.advanceDays(6);
-      return id;
-    },
+    play: (shop) => after(shop.subscribe({ trialDays: 7 }), () => shop.advanceDays(6)),
   },
   'subscription.renewal_upcoming': {
     what: 'a subscription of six months is near its next charge; moves the clock by half a year',
-    play: async (shop) => {
-      const id = await shop.subscribe({ cycle: 'SEMIANNUALLY' });
-      await shop.advanceDays(HALF_A_YEAR_DAYS);
-      return id;
-    },
+    play: (shop) =>
+      after(shop.subscribe({ cycle: 'SEMIANNUALLY' }), () => shop.advanceDays(HALF_A_YEAR_DAYS)),
   },
   'payment_method.stored': {
     what: 'a buyer pays by card, and agrees that it is stored',
@@ -142,11 +123,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'payment_method.deleted': {
     what: 'a stored card is deleted',
-    play: async (shop) => {
-      const id = await shop.storeCard();
-      await shop.call('/v2/stored-cards/delete', { id });
-      return id;
-    },
+    play: (shop) => after(shop.storeCard(), (id) => shop.call('/v2/stored-cards/delete', { id })),
   },
   'payment_method.expiring': {
     what: 'the card of a monthly subscription expires; moves the clock into its last month',
@@ -154,11 +131,7 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'subscription.renewed': {
     what: 'a weekly subscription is charged again; moves the clock by eight days',
-    play: async (shop) => {
-      const id = await shop.subscribe();
-      await shop.advanceDays(A_CYCLE_DAYS);
-      return id;
-    },
+    play: (shop) => after(shop.subscribe(), () => shop.advanceDays(A_CYCLE_DAYS)),
   },
   'subscription.paused': {
     what: 'a subscription is paused',
@@ -166,51 +139,34 @@ export const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'subscription.resumed': {
     what: 'a paused subscription resumes',
-    play: async (shop) => {
-      const id = await paused(shop);
-      await shop.call('/v2/subscriptions/resume', { id });
-      return id;
-    },
+    play: (shop) => after(paused(shop), (id) => shop.call('/v2/subscriptions/resume', { id })),
   },
   'subscription.charge_announced': {
     what:
       'the next charge of a weekly subscription by automatic PIX is near; moves the clock by ' +
       'eight days',
-    play: async (shop) => {
-      const id = await shop.subscribe({}, 'PIX');
-      await shop.advanceDays(A_CYCLE_DAYS);
-      return id;
-    },
+    play: (shop) => after(shop.subscribe({}, 'PIX'), () => shop.advanceDays(A_CYCLE_DAYS)),
   },
   'subscription.payment_failed': {
     what: 'a renewal is declined (insufficient_funds); moves the clock by eight days',
-    play: async (shop) => {
-      const id = await shop.subscribe();
-      await shop.simulate(id, 'decline-next', { reason: 'insufficient_funds', times: 1 });
-      await shop.advanceDays(A_CYCLE_DAYS);
-      return id;
-    },
+    play: (shop) =>
+      after(shop.subscribe(), async (id) => {
+        await shop.simulate(id, 'decline-next', { reason: 'insufficient_funds', times: 1 });
+        await shop.advanceDays(A_CYCLE_DAYS);
+      }),
   },
   'subscription.plan_changed': {
     what: 'a subscription changes to a dearer product',
-    play: async (shop) => {
-      const id = await shop.subscribe();
-      const product = await shop.product({ name: 'Clube Ouro', price: 9900, cycle: 'WEEKLY' });
-      await shop.call('/v2/subscriptions/change-plan', {
-        id,
-        productId: product.id,
-        quantity: 1,
-      });
-      return id;
-    },
+    play: (shop) =>
+      after(shop.subscribe(), async (id) => {
+        const product = await shop.product({ name: 'Clube Ouro', price: 9900, cycle: 'WEEKLY' });
+        const plan = { productId: product.id, quantity: 1 };
+        await shop.call('/v2/subscriptions/change-plan', { id, ...plan });
+      }),
   },
   'subscription.cancelled': {
     what: 'a subscription is cancelled',
-    play: async (shop) => {
-      const id = await shop.subscribe();
-      await shop.call('/v2/subscriptions/cancel', { id });
-      return id;
-    },
+    play: (shop) => after(shop.subscribe(), (id) => shop.call('/v2/subscriptions/cancel', { id })),
   },
   'closing.completed': {
     why:
@@ -261,9 +217,21 @@ async function refunded(
   return id;
 }
 
-async function paused(shop: DevShop): Promise<string> {
-  const id = await shop.subscribe();
-  await shop.call('/v2/subscriptions/pause', { id });
+function paused(shop: DevShop): Promise<string> {
+  return after(shop.subscribe(), (id) => shop.call('/v2/subscriptions/pause', { id }));
+}
+
+async function unpaid(shop: DevShop): Promise<string> {
+  return idOf(await shop.checkout(await shop.product()));
+}
+
+/** The same id, once something more was done. */
+async function after(
+  made: Promise<string>,
+  act: (id: string) => Promise<unknown>,
+): Promise<string> {
+  const id = await made;
+  await act(id);
   return id;
 }
 

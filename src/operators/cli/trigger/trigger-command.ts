@@ -19,11 +19,11 @@ const POLLS_MAX = 100;
 const POLL_MS = 300;
 
 export function addTriggerCommand(program: Command): void {
-  addCommand<RemoteOptions>(program, 'trigger [event]', {
+  addCommand(program, 'trigger [event]', {
     summary: 'makes an event happen in Dev mode; without a name, lists the events',
     options: remoteOptions(),
     columns: ['event', 'how'],
-    run: (options, [event], say) =>
+    run: (options, { word: event, say }) =>
       event === undefined ? Promise.resolve(allEvents()) : trigger(options, event, say),
   });
 }
