@@ -16,6 +16,7 @@ import {
   PATIENCE,
   SMOKE_MAX,
   readSmokeAmount,
+  smokeAmountOf,
   type Money,
 } from '../../../modules/providers/accounts/smoke/smoke-with-money';
 import { redacted } from '../../../modules/providers/outside/redacted';
@@ -29,7 +30,8 @@ import { withSecrets } from '../with-database';
 
 interface SmokeOptions {
   withMoney?: boolean;
-  amount: number;
+  amount?: number;
+  boleto?: boolean;
   payoutKey?: string;
   payoutKeyType?: string;
   yes?: boolean;
@@ -43,9 +45,14 @@ export function addSmoke(provider: Command): void {
       'refunds a test card; with money: a code is paid by you, and given back',
     options: [
       new Option('--with-money', 'moves real money: at most R$ 1.00, which comes back'),
-      new Option('--amount <cents>', `of the code that you pay: 1 to ${SMOKE_MAX}`)
-        .argParser((text) => readSmokeAmount(Number(text)))
-        .default(1),
+      new Option(
+        '--amount <cents>',
+        `of the code that you pay: 1 to ${SMOKE_MAX}; 1 if left out, 10 in a test environment`,
+      ).argParser((text) => readSmokeAmount(Number(text))),
+      new Option(
+        '--boleto',
+        'a boleto as well, which you mark as paid in the panel of the test environment',
+      ),
       new Option('--payout-key <key>', 'a PIX key of yours, to which R$ 0.01 is sent'),
       new Option('--payout-key-type <type>', 'its type, if the key alone is ambiguous').choices([
         ...PixKeyType,
@@ -69,19 +76,31 @@ export function addSmoke(provider: Command): void {
 
 /** The test environment moves no real money, so that nothing is asked there. */
 async function agreed(
-  { amount, payoutKey, payoutKeyType, yes }: SmokeOptions,
-  { sandbox }: ProviderAccount,
+  { payoutKey, payoutKeyType, yes, boleto = false, ...options }: SmokeOptions,
+  account: ProviderAccount,
   say: Say,
 ): Promise<Money> {
+  const { sandbox } = account;
+  if (boleto && !sandbox)
+    throw unprocessable(
+      'boleto: only in a test environment, because banks issue none of at most R$ 1.00',
+    );
+  const amount = options.amount ?? smokeAmountOf(account);
   const key = payoutKey === undefined ? null : readOwnPixKey(payoutKey, payoutKeyType ?? null);
   if (!sandbox && !yes) await ask(amount, payoutKey);
   return {
     amount,
     payoutKey: key,
-    show: async (brCode) =>
-      say(`${await qrOf(brCode, { type: 'utf8' })}\n${brCode}\nPay this code now.`),
+    boleto,
+    show: async (code) => say(await shown(code)),
     ...PATIENCE,
   };
+}
+
+/** The line of a boleto has digits only. */
+async function shown(code: string): Promise<string> {
+  if (/^\d+$/.test(code)) return `${code}\nMark the boleto with this line as paid now.`;
+  return `${await qrOf(code, { type: 'utf8' })}\n${code}\nPay this code now.`;
 }
 
 async function ask(amount: number, payoutKey: string | undefined): Promise<void> {
@@ -98,13 +117,20 @@ async function ask(amount: number, payoutKey: string | undefined): Promise<void>
 
 /** Also after a failure: that answer is the one that matters. An existing file is not replaced. */
 function write(
-  { record = '', withMoney = false }: SmokeOptions,
-  { kind, sandbox, methods }: ProviderAccount,
-  { steps, failure, exchanges }: Smoked,
+  { record = '', withMoney = false, ...options }: SmokeOptions,
+  account: ProviderAccount,
+  { steps, failure, exchanges, ofPaidBoleto }: Smoked,
 ): void {
+  const { kind, sandbox, methods } = account;
   const day = wallNow().toISOString().slice(0, 10);
-  const head = { kind, sandbox, methods, withMoney, recordedAt: day, steps, failure };
-  const text = JSON.stringify({ ...head, exchanges: redacted(exchanges) }, null, 2);
+  const money = withMoney && { amount: options.amount ?? smokeAmountOf(account) };
+  const head = { kind, sandbox, methods, withMoney, ...money, recordedAt: day, steps, failure };
+  const all = redacted([...exchanges, ...ofPaidBoleto]);
+  const parts = {
+    exchanges: all.slice(0, exchanges.length),
+    ofPaidBoleto: all.slice(exchanges.length),
+  };
+  const text = JSON.stringify({ ...head, ...parts }, null, 2);
   try {
     writeFileSync(record, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
