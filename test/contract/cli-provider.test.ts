@@ -153,6 +153,64 @@ test('with money: a code is paid, reported and given back, a cent is sent, and a
   await answerOf('disable', id);
 });
 
+test('at test hosts: ten cents, a payout that comes back and a boleto are seen, unasked', async () => {
+  const { id, notificationUrl } = await answerOf(...add(efi.accountFile({ sandbox: true })));
+  efi.webhookUrl = String(notificationUrl);
+  efi.book.givesBackNoCent = true;
+  await answerOf('enable', id, '--methods', 'PIX,BOLETO,PAYOUT');
+  let ahead = -1_000;
+  efi.record = ({ method, path, body }) => {
+    if (/devolucao|v3.gn.pix/.test(path)) ahead += 10_000;
+    const { calendario, items, metadata } = (body ?? {}) as Json;
+    // Efí pays such codes by itself; the operator marks the slip, which is not cancelled.
+    if (method === 'PUT' && Number(calendario?.expiracao) >= 300) {
+      const txid = path.split('/').at(-1) ?? '';
+      setImmediate(() => void (efi.pay(txid, 10) && efi.notify(txid)));
+    }
+    if (items?.[0]?.value !== 600) return;
+    setImmediate(() => {
+      efi.charges.pay(metadata.custom_id, 612);
+      void efi.notifyOfBoleto(metadata.custom_id);
+    });
+  };
+  const bankNow = efi.now;
+  efi.now = () => new Date(Date.now() + ahead);
+  const recording = join(folder, 'test-hosts.json');
+  const money = ['--with-money', '--boleto', '--payout-key', 'dono@example.com'];
+  const tried = await cli('provider', 'smoke', String(id), ...money, '--record', recording);
+  efi.record = null;
+  efi.now = bankNow;
+  efi.book.givesBackNoCent = false;
+  expect([tried.code, tried.stderr]).toEqual([0, '']);
+  expect(tried.stdout).toMatch(/\d{47}\nMark the boleto with this line as paid/);
+  const written = JSON.parse(readFileSync(recording, 'utf8')) as Json;
+  const { steps, amount, ofPaidBoleto } = written;
+  expect(steps).toEqual(
+    expect.arrayContaining([
+      'PIX: a code of R$ 0.10 was paid, and is reported with its payer',
+      'PIX: the payment was given back',
+      expect.stringMatching(/^BOLETO: R\$ 6\.12 is reported as paid on \d{4}-\d\d-\d\d$/),
+      'BOLETO: the list tells it too',
+      'BOLETO: its callback has arrived',
+      'PAYOUT: R$ 0.01 was sent and has arrived',
+      'PAYOUT: R$ 4.00 was sent and came back (2 returns)',
+    ]),
+  );
+  expect(amount).toBe(10);
+  const listed = ofPaidBoleto.find((one: Json) => one.path.startsWith('/v1/charges?'));
+  expect(listed.answer.data).toMatchObject([{ payment: { paid_value: 612 } }]);
+  await answerOf('disable', id);
+});
+
+test('a boleto is awaited at test hosts only, because none costs less than R$ 1.00', async () => {
+  const { id } = await answerOf(...add(efi.accountFile()));
+  const tried = await cli('provider', 'smoke', String(id), '--with-money', '--yes', '--boleto');
+  expect([tried.code, tried.stderr]).toEqual([
+    1,
+    expect.stringMatching(/^.*boleto: only in a test/),
+  ]);
+});
+
 test('an account at Woovi, which has no certificate, from the file to a paid test code', async () => {
   const woovi = await FakeWoovi.start();
   const account = await answerOf(...add(woovi.accountFile(), 'woovi'));
@@ -178,7 +236,7 @@ test('an account at Woovi, which has no certificate, from the file to a paid tes
   expect(steps).toEqual(
     expect.arrayContaining([
       'PIX: the same request has the same code',
-      'PIX: a code of R$ 0.01 was paid, and is reported with its payer',
+      'PIX: a code of R$ 0.10 was paid, and is reported with its payer',
       'PIX: its callback has arrived',
       'PIX: the payment was given back',
       'PAYOUT: R$ 0.01 was sent and has arrived',

@@ -307,6 +307,14 @@ test('an address without a document is a page for a browser, and a refusal for a
   expect(page.body).toContain('Página não encontrada');
   for (const link of linksOf(page.body))
     expect([link, await textAt(link)]).not.toEqual([link, null]);
+  // Elsewhere in the language of the browser.
+  for (const [language, title] of [
+    ['pt-BR,pt;q=0.9', 'Página não encontrada'],
+    ['en-GB', 'Page not found'],
+  ] as const) {
+    const asked = { accept: 'text/html', 'accept-language': language };
+    expect((await get('/docs/nothing', asked)).body).toContain(title);
+  }
   const plain = await get('/docs/nothing');
   expect([plain.statusCode, plain.json<Json>().code]).toEqual([404, 'NOT_FOUND']);
 });

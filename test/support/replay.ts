@@ -17,10 +17,14 @@ export interface Recording {
   sandbox: boolean;
   methods: AccountMethod[];
   withMoney: boolean;
+  /** Of the code that was paid: one cent if it is not named. */
+  amount?: number;
   recordedAt: string;
   steps: string[];
   failure: string | null;
   exchanges: RecordedExchange[];
+  /** Compared with the fake, and not replayed: a replay has no callback. */
+  ofPaidBoleto?: RecordedExchange[];
 }
 
 /** `GET /v2/cob/*`: words of the interface stay, and ids become one sign. */

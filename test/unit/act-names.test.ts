@@ -1,10 +1,13 @@
-/** The audit log of the dashboard names every act in both languages. */
+/** The audit log and the page of keys name every act and permission in both languages. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSchema } from 'graphql';
 import { actName } from '../../src/dashboard/app/pages/audit/act-name';
 import { acts as en } from '../../src/dashboard/app/words/en/on-demand/acts';
 import { acts as pt } from '../../src/dashboard/app/words/pt/on-demand/acts';
+import { keyWords as keysInEnglish } from '../../src/dashboard/app/words/en/on-demand/keys';
+import { keyWords as keysInPortuguese } from '../../src/dashboard/app/words/pt/on-demand/keys';
+import { PERMISSION_MEANINGS } from '../../src/modules/stores/permissions';
 import { ROOT, textOf } from '../support/documents';
 
 /** Of the service as a whole: no store has them in its log. */
@@ -52,4 +55,19 @@ test('an act is named as a sentence of the language', () => {
   expect(actName('createApiKey', en)).toBe('Create API key');
   expect(actName('member.role', pt)).toBe('Mudar papel');
   expect(actName('of-a-later-release', pt)).toBeNull();
+});
+
+/** Of the interface only: the page of keys offers SUB_ACCOUNT instead. */
+const NOT_OFFERED = 'CONNECT';
+
+test.each([
+  ['Portuguese', keysInPortuguese],
+  ['English', keysInEnglish],
+])('every permission has its words in %s', (_language, { resources, verbs }) => {
+  const parts = Object.keys(PERMISSION_MEANINGS).map((name) => name.split(':'));
+  const nouns = new Set(parts.map(([noun = '']) => noun));
+  nouns.delete(NOT_OFFERED);
+  expect([...nouns].filter((noun) => !(noun in resources))).toEqual([]);
+  const acts = new Set(parts.map(([, act = '']) => act));
+  expect([...acts].filter((act) => !(act in verbs))).toEqual([]);
 });

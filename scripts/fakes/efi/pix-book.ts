@@ -49,6 +49,8 @@ const REFUNDS_WITHIN_MS = 90 * 86_400_000;
 export class PixBook {
   readonly cobs = new Map<string, Cob>();
   readonly pix: Pix[] = [];
+  /** As in the test environment of Efí, where a refund of one cent is not carried out. */
+  givesBackNoCent = false;
 
   constructor(
     private readonly chave: string,
@@ -139,7 +141,8 @@ export class PixBook {
     const isLate = this.now().getTime() > pix.horario.getTime() + REFUNDS_WITHIN_MS;
     if (cents <= 0 || taken + cents > pix.cents || isLate)
       return invalid('PixDevolucaoInvalida', 'devolucao.valor', 'maior que o valor disponível');
-    const refund: Devolucao = { id, cents, solicitacao: this.now(), decided: null };
+    const decided = this.givesBackNoCent && cents === 1 ? 'NAO_REALIZADO' : null;
+    const refund: Devolucao = { id, cents, solicitacao: this.now(), decided };
     pix.devolucoes.push(refund);
     return { status: 201, body: this.shownRefund(refund) };
   }

@@ -132,6 +132,10 @@ export interface BoletoPort {
   create(request: BoletoRequest): Promise<BoletoCodes>;
   /** Every payment received for the reference, by either code. */
   payments(reference: string): Promise<BoletoPayment[]>;
+  /** Whether a notification has told what was paid; left out where none does. */
+  isReported?(reference: string): Promise<boolean>;
+  /** Whether the list of the provider tells what was paid. */
+  isListed?(reference: string): Promise<boolean>;
   /**
    * From `at` on neither code can be paid any more. Has no effect on a reference that is paid,
    * cancelled or unknown.
@@ -165,6 +169,8 @@ export interface PayoutRequest {
 
 /** Sends money by PIX. Throws ProviderUnknown when the answer did not arrive. */
 export interface PayoutPort {
+  /** Cents that come back by themselves; only in a test environment that gives money back. */
+  readonly comesBack?: number;
   /** Whether money can be sent to a key of this type. If not, it is never requested. */
   sendsTo(type: string): Promise<boolean>;
   send(request: PayoutRequest): Promise<PayoutOutcome>;

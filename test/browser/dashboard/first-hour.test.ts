@@ -56,6 +56,7 @@ describeInBrowser('in Chromium', () => {
     await openPage(page, `/${shop.storeId}/dev/webhooks`);
     await page.getByRole('button', { name: 'Criar webhook' }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByText('npm run cli -- listen').waitFor();
     await dialog.getByText('Assinatura renovada').waitFor();
     expect(await ticked(page)).toEqual(
       expect.arrayContaining([

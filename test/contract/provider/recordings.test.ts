@@ -46,7 +46,7 @@ afterAll(() => {
 
 /** The same steps, by an account with this file. */
 async function smokeBy(
-  { kind, methods, withMoney }: Recording,
+  { kind, methods, withMoney, amount = 1, boleto = false }: Recording & { boleto?: boolean },
   file: Record<string, unknown>,
   show: (code: string) => void = () => undefined,
 ): Promise<Smoked> {
@@ -56,7 +56,8 @@ async function smokeBy(
   const { id } = await addAccount(ctx, { kind, name: 'Conta', file: text });
   await enableAccount(ctx, id, methods);
   const money = {
-    amount: 1,
+    amount,
+    boleto,
     payoutKey: methods.includes('PAYOUT') ? { type: 'EMAIL', key: 'dono@example.com' } : null,
     show,
     payWithinMs: 5_000,
@@ -68,10 +69,12 @@ async function smokeBy(
   return smoked;
 }
 
-/** In a replay no callback arrives, and the digits of a card are others. */
+/**
+ * In a replay no callback arrives, no boleto is paid, and the digits of a card are others.
+ */
 const compared = (steps: readonly string[]) =>
   steps
-    .filter((step) => !/callback/i.test(step))
+    .filter((step) => !/callback|^BOLETO: (R\$|the list)/i.test(step))
     .map((step) => step.replace(/\(\w+ \d{4}\)/, '(card)'));
 
 describe.each(recordings)('%s', (_name, recording) => {
@@ -92,7 +95,8 @@ describe.each(recordings)('%s', (_name, recording) => {
 
   test('the fake answers with the same fields', async () => {
     const { answers, close } = await answersOfFake(recording);
-    const real = fieldsByRoute(recording.exchanges);
+    const { exchanges, ofPaidBoleto = [] } = recording;
+    const real = fieldsByRoute([...exchanges, ...ofPaidBoleto]);
     const fake = fieldsByRoute(answers);
     const differences = [...real].flatMap(([route, fields]) => {
       const known = fake.get(route) ?? new Set<string>();
@@ -131,8 +135,11 @@ function fileFor({ kind, sandbox }: Recording, { origin, certificates }: Replay)
   };
 }
 
-interface Cob {
+/** What of a request tells whether a person pays it. */
+interface Asked {
   calendario?: { expiracao?: number };
+  items?: { value: number }[];
+  metadata?: { custom_id: string };
 }
 
 async function answersOfFake(recording: Recording) {
@@ -154,14 +161,19 @@ async function answersOfFake(recording: Recording) {
   fake.now = () => new Date(Date.now() + ahead);
   fake.record = ({ method, path, body }) => {
     if (/devolucao|v3.gn.pix/.test(path)) ahead += 10_000;
-    const { expiracao = 0 } = (body as Cob | null)?.calendario ?? {};
+    const { calendario, items, metadata } = (body ?? {}) as Asked;
+    const { expiracao = 0 } = calendario ?? {};
+    if (items?.[0]?.value === 600)
+      setImmediate(() => fake.charges.pay(metadata?.custom_id ?? '', 600));
     // The codes that are not shown end within a minute.
     if (method === 'PUT' && path.includes('/cob/') && expiracao >= 60)
-      setImmediate(() => fake.pay(path.split('/').at(-1) ?? '', 1));
+      setImmediate(() => fake.pay(path.split('/').at(-1) ?? '', recording.amount ?? 1));
   };
   const more = { sandbox: recording.sandbox };
-  const { exchanges } = await smokeBy(recording, fake.accountFile(more));
-  return { answers: exchanges, close: () => fake.close() };
+  const boleto = (recording.ofPaidBoleto ?? []).length > 0;
+  const smoked = await smokeBy({ ...recording, boleto }, fake.accountFile(more));
+  const { exchanges, ofPaidBoleto } = smoked;
+  return { answers: [...exchanges, ...ofPaidBoleto], close: () => fake.close() };
 }
 
 /** With the status: an error has other fields. */

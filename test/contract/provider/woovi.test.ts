@@ -5,6 +5,7 @@
 import { config } from '../../../src/config/config';
 import { integrationFaults } from '../../../src/platform/observability/metrics';
 import { newId } from '../../../src/platform/records/columns/ids';
+import { addCivilDays, civilDate, endOfCivilDay } from '../../../src/platform/time/civil-time';
 import { shiftWallClock } from '../../../src/platform/time/clock';
 import { readAccountFile } from '../../../src/modules/providers/accounts/account-file';
 import {
@@ -131,8 +132,8 @@ describe('an account at Woovi', () => {
     reference: newId('bole'),
     amount: 10_000,
     description: null,
-    dueDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
-    payableUntil: new Date(Date.now() + 5 * 86_400_000),
+    dueDate: addCivilDays(civilDate(new Date()), 3),
+    payableUntil: endOfCivilDay(addCivilDays(civilDate(new Date()), 5)),
     interest: null,
     fine: null,
     payer: {

@@ -67,7 +67,9 @@ function publishedPaths(): Map<string, string> {
 /** Browsers get a page, programs the refusal of any unknown path. */
 function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
   if (!/\btext\/html\b/.test(String(request.headers.accept ?? ''))) return reply.callNotFound();
-  const readers = /^\/docs\/guides\/pt\b/.test(request.url) ? 'pt-BR' : 'en';
+  const isPortuguese =
+    /^\/docs\/guides\/pt\b/.test(request.url) ||
+    /^pt\b/i.test(request.headers['accept-language'] ?? '');
   return reply
     .code(404)
     .headers({
@@ -75,7 +77,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply): unknown {
       'content-security-policy': DOCS_POLICY,
       'cache-control': 'no-store',
     })
-    .send(notFoundPage(readers));
+    .send(notFoundPage(isPortuguese ? 'pt-BR' : 'en'));
 }
 
 function readDocsFile(path: string): DocsFile {

@@ -77,6 +77,11 @@ export class EfiBoletos implements BoletoPort {
     return [{ providerId: id, amount, paidAt, paidBy: null, payer: { name: null, taxId: null } }];
   }
 
+  async isReported(reference: string): Promise<boolean> {
+    const slip = await this.handles.find(KIND, reference);
+    return paidAmountOf(await this.notedOf(reference, slip)) !== null;
+  }
+
   /** What a notification told; if that is not all, also what the list tells. */
   private async toldOf(reference: string, { created_at }: Details): Promise<PaidFacts[]> {
     const handle = await this.handles.find(KIND, reference);
@@ -85,16 +90,27 @@ export class EfiBoletos implements BoletoPort {
     const [made = civilDate(handle?.since ?? wallNow())] =
       DATE.exec(textOf(created_at) ?? '') ?? [];
     try {
-      const { entries } = await this.listFrom(addCivilDays(made, -1), wireId(reference));
-      const listed = entries.find(
-        ({ id, charge_id }) => idOf(id ?? charge_id) === handle?.providerId,
-      );
-      return [told, objectOf(listed?.payment)];
+      return [told, await this.listedOf(reference, { slip: handle, made })];
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       log.warn({ reason: error.message }, 'the bank refuses the list of boletos');
       return [told];
     }
+  }
+
+  async isListed(reference: string): Promise<boolean> {
+    const slip = await this.handles.find(KIND, reference);
+    const made = civilDate(slip?.since ?? wallNow());
+    return paidAmountOf(await this.listedOf(reference, { slip, made })) !== null;
+  }
+
+  private async listedOf(
+    reference: string,
+    { slip, made }: { slip: Handle | null; made: string },
+  ): Promise<PaidFacts> {
+    const { entries } = await this.listFrom(addCivilDays(made, -1), wireId(reference));
+    const listed = entries.find(({ id, charge_id }) => idOf(id ?? charge_id) === slip?.providerId);
+    return objectOf(listed?.payment);
   }
 
   /** Not what was reported about another slip of the charge, which was cancelled. */

@@ -22,16 +22,22 @@ const CPF_LENGTH = 11;
 /** The handle that keeps, in the place of an id, our reference and why it was not sent. */
 export const REFUSAL_KIND = 'payout-refusal';
 const ARRIVED = 'DEVOLVIDO';
+/** Cents that return by themselves in the test environment, in two parts (its documentation). */
+const COMES_BACK = 400;
 /** New accounts have a limit of cents a day, above which the bank refuses without a word. */
 const UNTOLD =
   'refused_by_bank: it gave no reason. New accounts may send R$ 0.30 or R$ 1.00 a day until the ' +
   'limit of the API is raised at the bank';
 
 export class EfiPayouts implements PayoutPort {
+  readonly comesBack?: number;
+
   constructor(
     private readonly client: BcbClient,
     private readonly handles: Pick<Handles, 'find'>,
-  ) {}
+  ) {
+    if (client.file.sandbox) this.comesBack = COMES_BACK;
+  }
 
   /** A code decides itself how much is paid: the amount of the request would not count. */
   sendsTo(type: string): Promise<boolean> {

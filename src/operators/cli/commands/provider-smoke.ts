@@ -15,6 +15,7 @@ import {
   PATIENCE,
   SMOKE_MAX,
   readSmokeAmount,
+  smokeAmountOf,
   type Money,
 } from '../../../modules/providers/accounts/smoke/smoke-with-money';
 import { redacted } from '../../../modules/providers/outside/redacted';
@@ -22,12 +23,13 @@ import { findStore } from '../../../modules/stores/find-stores';
 import { unprocessable } from '../../../platform/operations/errors';
 import { decimalReais } from '../../../platform/operations/money';
 import { wallNow } from '../../../platform/time/clock';
-import { addCommand, CommandOption, optional, type Say } from '../command';
+import { addCommand, optional, type Say } from '../command';
 import { withAccount } from '../with-database';
 
 interface SmokeOptions {
   withMoney: boolean | undefined;
-  amount: number;
+  amount: number | undefined;
+  boleto: true | undefined;
   payoutKey: string | undefined;
   payoutKeyType: string | undefined;
   yes: true | undefined;
@@ -44,12 +46,15 @@ export function addSmoke(provider: Command): void {
         '--with-money',
         'moves real money: at most R$ 1.00, which comes back',
       ),
-      amount: new CommandOption<number>(
+      amount: optional(
         '--amount <cents>',
-        `of the code that you pay: 1 to ${SMOKE_MAX}`,
-      )
-        .argParser((text) => readSmokeAmount(Number(text)))
-        .default(1),
+        `of the code that you pay: 1 to ${SMOKE_MAX}; 1 if left out, 10 in a test environment`,
+        (text) => readSmokeAmount(Number(text)),
+      ),
+      boleto: optional<true>(
+        '--boleto',
+        'a boleto as well, which you mark as paid in the panel of the test environment',
+      ),
       payoutKey: optional('--payout-key <key>', 'a PIX key of yours, to which R$ 0.01 is sent'),
       payoutKeyType: optional(
         '--payout-key-type <type>',
@@ -77,19 +82,31 @@ export function addSmoke(provider: Command): void {
 
 /** The test environment moves no real money, so that nothing is asked there. */
 async function agreed(
-  { amount, payoutKey, payoutKeyType, yes }: SmokeOptions,
-  { sandbox }: ProviderAccount,
+  { payoutKey, payoutKeyType, yes, boleto = false, ...options }: SmokeOptions,
+  account: ProviderAccount,
   say: Say,
 ): Promise<Money> {
+  const { sandbox } = account;
+  if (boleto && !sandbox)
+    throw unprocessable(
+      'boleto: only in a test environment, because banks issue none of at most R$ 1.00',
+    );
+  const amount = options.amount ?? smokeAmountOf(account);
   const key = payoutKey === undefined ? null : readOwnPixKey(payoutKey, payoutKeyType ?? null);
   if (!sandbox && !yes) await ask(amount, payoutKey);
   return {
     amount,
     payoutKey: key,
-    show: async (brCode) =>
-      say(`${await qrOf(brCode, { type: 'utf8' })}\n${brCode}\nPay this code now.`),
+    boleto,
+    show: async (code) => say(await shown(code)),
     ...PATIENCE,
   };
+}
+
+/** The line of a boleto has digits only. */
+async function shown(code: string): Promise<string> {
+  if (/^\d+$/.test(code)) return `${code}\nMark the boleto with this line as paid now.`;
+  return `${await qrOf(code, { type: 'utf8' })}\n${code}\nPay this code now.`;
 }
 
 async function ask(amount: number, payoutKey: string | undefined): Promise<void> {
@@ -106,13 +123,20 @@ async function ask(amount: number, payoutKey: string | undefined): Promise<void>
 
 /** Also after a failure: that answer is the one that matters. An existing file is not replaced. */
 function write(
-  { record = '', withMoney = false }: SmokeOptions,
-  { kind, sandbox, methods }: ProviderAccount,
-  { steps, failure, exchanges }: Smoked,
+  { record = '', withMoney = false, ...options }: SmokeOptions,
+  account: ProviderAccount,
+  { steps, failure, exchanges, ofPaidBoleto }: Smoked,
 ): void {
+  const { kind, sandbox, methods } = account;
   const day = wallNow().toISOString().slice(0, 10);
-  const head = { kind, sandbox, methods, withMoney, recordedAt: day, steps, failure };
-  const text = JSON.stringify({ ...head, exchanges: redacted(exchanges) }, null, 2);
+  const money = withMoney && { amount: options.amount ?? smokeAmountOf(account) };
+  const head = { kind, sandbox, methods, withMoney, ...money, recordedAt: day, steps, failure };
+  const all = redacted([...exchanges, ...ofPaidBoleto]);
+  const parts = {
+    exchanges: all.slice(0, exchanges.length),
+    ofPaidBoleto: all.slice(exchanges.length),
+  };
+  const text = JSON.stringify({ ...head, ...parts }, null, 2);
   try {
     writeFileSync(record, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {

@@ -29,6 +29,7 @@ export function PasskeyForm({ onDone }: { onDone: (codes: string[] | null) => vo
         name="name"
         label={account.passkeyName}
         hint={account.passkeyHint}
+        defaultValue={account.thisDevice}
         maxLength={60}
         isRequired
       />

@@ -136,7 +136,8 @@ function Matrix({ permissions, chosen, onChange }: MatrixProps) {
     if (!next.delete(name)) next.add(name);
     onChange(next);
   };
-  const known: Readonly<Record<string, string>> = { ...keys.resources, ...keys.verbs };
+  const nouns: Readonly<Record<string, string>> = keys.resources;
+  const acts: Readonly<Record<string, string>> = keys.verbs;
   return (
     <div className={styles.scroll}>
       <table className={styles.matrix}>
@@ -146,7 +147,7 @@ function Matrix({ permissions, chosen, onChange }: MatrixProps) {
             <td />
             {verbs.map((verb) => (
               <th key={verb} scope="col">
-                {known[verb] ?? verb}
+                {acts[verb] ?? verb}
               </th>
             ))}
           </tr>
@@ -154,7 +155,7 @@ function Matrix({ permissions, chosen, onChange }: MatrixProps) {
         <tbody>
           {resources.map((resource) => (
             <tr key={resource}>
-              <th scope="row">{known[resource] ?? resource}</th>
+              <th scope="row">{nouns[resource] ?? resource}</th>
               {verbs.map((verb) => {
                 const found = permissions.find(
                   (each) => each.resource === resource && each.verb === verb,

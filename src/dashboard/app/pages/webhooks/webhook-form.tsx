@@ -10,6 +10,7 @@ import { CheckField, readText, readTexts, TextField } from '../../parts/forms/fi
 import { Form } from '../../parts/forms/form';
 import { Notice } from '../../parts/notice';
 import { Snippet } from '../../parts/snippet';
+import { useScope } from '../../scope';
 import { useWords } from '../../words';
 import { EventChoice } from './event-choice';
 import styles from '../keys/keys.module.css';
@@ -52,6 +53,8 @@ const UPDATE_WEBHOOK = graphql(`
     }
   }
 `);
+
+const LISTEN = 'npm run cli -- listen --forward-to http://localhost:4000/hook';
 
 interface WebhookFields {
   id: string;
@@ -127,6 +130,7 @@ function EditForm({ webhook, onClose }: { webhook: WebhookFields; onClose: () =>
 
 function WebhookFieldset({ webhook }: { webhook?: WebhookFields }) {
   const { webhooks } = useWords();
+  const { environment } = useScope();
   return (
     <>
       <TextField
@@ -140,6 +144,7 @@ function WebhookFieldset({ webhook }: { webhook?: WebhookFields }) {
         name="endpoint"
         type="url"
         label={webhooks.endpoint}
+        {...(environment === 'dev' && { hint: webhooks.endpointHint(LISTEN) })}
         defaultValue={webhook?.endpoint ?? ''}
         isRequired
       />

@@ -8,6 +8,8 @@ export const developers: Pick<Words, 'webhooks' | 'events' | 'eventNames'> = {
     list: 'Your webhooks',
     name: 'Name',
     endpoint: 'Address',
+    endpointHint: (command) =>
+      `A public https:// address. To bring the events to your own machine: ${command}`,
     status: 'Status',
     events: 'Events',
     presetsLabel: 'Choose events',

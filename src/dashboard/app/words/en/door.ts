@@ -73,6 +73,7 @@ export const door: Pick<Words, 'confirmation' | 'enter' | 'link' | 'account'> = 
     addPasskey: 'Add a passkey',
     passkeyText: 'A passkey stays on your device, and no false site can steal it.',
     passkeyName: 'Name of the passkey',
+    thisDevice: 'This device',
     passkeyHint: 'For example: laptop at work.',
     passkeyAdded: 'Passkey added.',
     addPassword: 'Add a password with code',

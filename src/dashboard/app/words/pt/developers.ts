@@ -7,6 +7,8 @@ export const developers = {
     list: 'Seus webhooks',
     name: 'Nome',
     endpoint: 'Endereço',
+    endpointHint: (command: string) =>
+      `Um endereço https:// público. Para receber os eventos no seu computador: ${command}`,
     status: 'Situação',
     events: 'Eventos',
     presetsLabel: 'Escolher eventos',

@@ -79,6 +79,7 @@ export const door = {
     passkeyText:
       'A chave de acesso (passkey) fica no seu aparelho e não pode ser roubada por um site falso.',
     passkeyName: 'Nome da chave',
+    thisDevice: 'Este aparelho',
     passkeyHint: 'Por exemplo: notebook do trabalho.',
     passkeyAdded: 'Chave de acesso adicionada.',
     addPassword: 'Adicionar senha com código',

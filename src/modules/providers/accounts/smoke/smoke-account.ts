@@ -12,7 +12,7 @@ import { ProviderMisconfigured, ProviderRefused, ProviderUnknown } from '../../p
 import type { RecordsPort } from '../../records';
 import { adapterOf } from '../adapter';
 import { ProviderAccount } from '../provider-account';
-import { smokeBoletos } from './smoke-boletos';
+import { payASlip, smokeBoletos } from './smoke-boletos';
 import { smokeCards, type Payer } from './smoke-cards';
 import { smokeMandates, smokePix } from './smoke-pix';
 import { sellAndGiveBack, sendACent, type Money } from './smoke-with-money';
@@ -28,6 +28,8 @@ export interface Smoked {
   steps: string[];
   /** What was said on the way, as it was: see `redacted`. */
   exchanges: RecordedExchange[];
+  /** The same of the boleto that was paid. Apart, because a replay cannot report its payment. */
+  ofPaidBoleto: RecordedExchange[];
   /** Why it ended early; null = everything worked. */
   failure: string | null;
 }
@@ -37,12 +39,14 @@ export async function smokeAccount(ctx: Context, id: string, smoke: Smoke): Prom
   const account = await ctx.rows.get(ProviderAccount, id);
   const steps: string[] = [];
   const exchanges: RecordedExchange[] = [];
+  const ofPaidBoleto: RecordedExchange[] = [];
   try {
     await recording(exchanges, () => tryAll(ctx, account, { ...smoke, steps }));
-    return { steps, exchanges, failure: null };
+    await recording(ofPaidBoleto, () => tryPaidBoleto(ctx, account, { ...smoke, steps }));
+    return { steps, exchanges, ofPaidBoleto, failure: null };
   } catch (error) {
     if (!(error instanceof ProviderUnknown) && !(error instanceof ProviderRefused)) throw error;
-    return { steps, exchanges, failure: error.message };
+    return { steps, exchanges, ofPaidBoleto, failure: error.message };
   }
 }
 
@@ -64,19 +68,27 @@ async function tryAll(
     await smokeMandates({ pix, recurringPix }, payer, steps);
   if (boleto && serves('BOLETO')) await smokeBoletos(boleto, payer, steps);
   if (card) await smokeCards(card, payer, steps);
-  if (money) await moveMoney(ctx, account, money, steps);
+  if (money) await moveMoney(ctx, account, { money, steps });
   if (records) await readLists(records, steps);
 }
 
 async function moveMoney(
   ctx: Context,
   account: ProviderAccount,
-  money: Money,
-  steps: string[],
+  { money, steps }: { money: Money; steps: string[] },
 ): Promise<void> {
   const { pix, payout, sandbox } = adapterOf(ctx.database, account);
   if (pix) await sellAndGiveBack(ctx, account, { pix, sandbox, money }, steps);
   if (payout && account.methods.includes('PAYOUT')) await sendACent(payout, money, steps);
+}
+
+async function tryPaidBoleto(
+  ctx: Context,
+  account: ProviderAccount,
+  { payer, money, steps }: Smoke & { steps: string[] },
+): Promise<void> {
+  const { boleto } = adapterOf(ctx.database, account);
+  if (boleto && money?.boleto) await payASlip({ boleto, payer, money }, steps);
 }
 
 /** One page of each list, of one day. What the account may not read is named. */

@@ -13,6 +13,7 @@ import {
   ProviderRefused,
   ProviderUnknown,
   type PayoutPort,
+  type PayoutRequest,
   type PixKey,
   type PixPayment,
   type PixPort,
@@ -23,12 +24,20 @@ import { SMOKE_PREFIX } from './smoke-pix';
 /** Cents. */
 export const SMOKE_MAX = 100;
 const CENT = 1;
+/** In test environments: that of Efí refuses to give back a payment of one cent. */
+const TEST_CENTS = 10;
+
+/** Cents of the code where the operator names none. */
+export const smokeAmountOf = ({ sandbox }: ProviderAccount): number =>
+  sandbox ? TEST_CENTS : CENT;
 
 export interface Money {
   /** Cents of the code: 1 to 100. */
   amount: number;
   /** The key that gets one cent; null = nothing is sent. */
   payoutKey: PixKey | null;
+  /** Whether a boleto is issued and awaited until it is paid: in test environments only. */
+  boleto: boolean;
   /** Shows the code to the operator, who pays it. */
   show(brCode: string): void | Promise<void>;
   /** How long the operator has, and how long the callback, the refund and the payout may take. */
@@ -116,11 +125,8 @@ async function giveBack(
   steps.push('PIX: the payment was given back');
 }
 
-export async function sendACent(
-  payout: PayoutPort,
-  { payoutKey, settleWithinMs, lookEveryMs }: Money,
-  steps: string[],
-): Promise<void> {
+export async function sendACent(payout: PayoutPort, money: Money, steps: string[]): Promise<void> {
+  const { payoutKey, settleWithinMs, lookEveryMs } = money;
   if (payoutKey === null) {
     steps.push('PAYOUT: not tried, because no --payout-key is given');
     return;
@@ -138,10 +144,33 @@ export async function sendACent(
   if (!decided) throw new ProviderUnknown('the payout is not decided');
   if (decided.status !== 'completed') throw new ProviderRefused(decided.reason);
   steps.push('PAYOUT: R$ 0.01 was sent and has arrived');
+  const { comesBack } = payout;
+  if (comesBack !== undefined)
+    await sendWhatReturns(payout, { ...request, amount: comesBack }, { money, steps });
+}
+
+/** Only the answer to such a payout shows in which form returned money is told. */
+async function sendWhatReturns(
+  payout: PayoutPort,
+  request: Pick<PayoutRequest, 'amount' | 'key' | 'holderTaxId'>,
+  { money, steps }: { money: Money; steps: string[] },
+): Promise<void> {
+  const reference = newId(SMOKE_PREFIX);
+  await payout.send({ ...request, reference, description: null, at: wallNow() });
+  const returned = await until(money.settleWithinMs, money.lookEveryMs, async () => {
+    const found = await payout.find(reference, wallNow());
+    const returns = found?.status === 'completed' ? (found.returns ?? []) : [];
+    const cents = returns.reduce((sum, { amount }) => sum + amount, 0);
+    return cents === request.amount ? returns.length : undefined;
+  });
+  const sum = `R$ ${decimalReais(request.amount)}`;
+  if (returned === undefined)
+    throw new ProviderUnknown(`${sum} was sent, which this test environment returns, and has not`);
+  steps.push(`PAYOUT: ${sum} was sent and came back (${returned} returns)`);
 }
 
 /** Looks until there is something, and once more at the end; undefined = there was nothing. */
-async function until<Found>(
+export async function until<Found>(
   withinMs: number,
   everyMs: number,
   look: () => Promise<Found | undefined>,
