@@ -16,7 +16,18 @@ export type ModelCycle = keyof typeof MONTHS;
 export interface ModelCharge {
   cycle: number;
   amount: number;
-  status: 'PAID' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
+  status: 'PAID' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'EXPIRED';
+}
+
+/** What the rest of the running cycle costs, if a plan changes at once. */
+export type ModelProration = 'NONE' | 'NEXT_CHARGE' | 'CHARGE_NOW';
+
+/** A plan that holds at once, or when its difference is paid. */
+export interface PricedChange {
+  amount: number;
+  /** The price of the whole running cycle; null if that is not prorated. */
+  price: number | null;
+  lines: Line[];
 }
 
 /**
@@ -70,6 +81,8 @@ abstract class ModelSubscription {
   status: 'ACTIVE' | 'CANCELLED' = 'ACTIVE';
   approvals: number;
   readonly charges: ModelCharge[];
+  /** The charges of changes, with the cycle in which each was asked for. */
+  readonly changes: ModelCharge[] = [];
   cycle: ModelCycle;
   protected amount: number;
   protected anchor: { at: number; cycle: number; day: number };
@@ -220,28 +233,94 @@ abstract class ModelSubscription {
   }
 
   /** The plan changes at once. Returns the expected status of the service. */
-  changeNow(now: number, cycle: ModelCycle, amount: number, isProrated: boolean): number {
+  changeNow(now: number, cycle: ModelCycle, amount: number, proration: ModelProration): number {
     if (this.status === 'CANCELLED') return 404;
-    if (this.paused || this.endsAt !== null) return 409;
+    const isCharged = proration === 'CHARGE_NOW';
+    if (this.paused || (this.endsAt !== null && !isCharged)) return 409;
     if (cycle !== this.cycle) return 422;
-    if (this.next > 0) {
-      const running = this.next - 1;
-      const source = this.charges.find((each) => each.cycle === running && each.status === 'PAID');
-      if (!source) return 409;
-      const from = dateNumber(this.startOf(running));
-      const to = dateNumber(this.dateOf(this.next));
-      const left = Math.min(to - from, Math.max(0, to - dateNumber(now)));
-      if (isProrated) {
-        const price = less(amount, this.period.coupon);
-        const share = (cents: number) => Math.round((cents * left) / (to - from));
-        const kept = Math.max(0, this.period.price - (this.refunded.get(source) ?? 0));
-        this.lines.push({ amount: -share(kept), source }, { amount: share(price), source });
-        this.period.price = price;
-      }
+    if (isCharged && this.hasOpenPage) return 409;
+    const priced = this.priced(now, amount, proration);
+    if (!priced) return 409;
+    if (isCharged && !this.canChargeNow) return 422;
+    const difference = sumOf(priced.lines);
+    if (isCharged && difference > 0) {
+      const charge: ModelCharge = { cycle: this.next - 1, amount: difference, status: 'PENDING' };
+      this.changes.push(charge);
+      this.chargeNow(now, charge, priced);
+      return 200;
     }
+    this.lines.push(...priced.lines);
+    this.hold(priced);
+    return 200;
+  }
+
+  /** One charge by invoice is open at most. */
+  protected get hasOpenPage(): boolean {
+    return false;
+  }
+
+  /** Whether something is stored, or a page can be opened, that pays a difference at once. */
+  protected get canChargeNow(): boolean {
+    return true;
+  }
+
+  /** By card: declined, it changes nothing. */
+  protected chargeNow(_now: number, charge: ModelCharge, priced: PricedChange): void {
+    charge.status = 'FAILED';
+    if (this.takeAnswer() === 'paid') this.payChange(charge, priced);
+  }
+
+  protected payChange(charge: ModelCharge, priced: PricedChange): void {
+    this.paid(charge);
+    this.hold(priced);
+  }
+
+  private hold({ amount, price }: PricedChange): void {
     this.change = null;
     this.amount = amount;
-    return 200;
+    if (price !== null) this.period.price = price;
+  }
+
+  /** Null while the running cycle is not paid. In a trial there are no lines. */
+  private priced(now: number, amount: number, proration: ModelProration): PricedChange | null {
+    const running = this.next - 1;
+    const isProrated = proration !== 'NONE';
+    if (running < 0) return { amount, price: null, lines: [] };
+    const source = this.charges.find((each) => each.cycle === running && each.status === 'PAID');
+    if (!source) return null;
+    if (!isProrated) return { amount, price: null, lines: [] };
+    const from = dateNumber(this.startOf(running));
+    const to = dateNumber(this.dateOf(this.next));
+    const left = Math.min(to - from, Math.max(0, to - dateNumber(now)));
+    const share = (cents: number) => Math.round((cents * left) / (to - from));
+    const price = less(amount, this.period.coupon);
+    const made = this.changes.filter((each) => each.cycle === running && !isUnpaid(each));
+    const back = [source, ...made].reduce((sum, each) => sum + this.refundedOf(each), 0);
+    const credit = share(Math.max(0, this.period.price - back));
+    return {
+      amount,
+      price,
+      lines: [
+        ...this.creditFromEach([...made.toReversed()], source, credit),
+        { amount: share(price), source: null },
+      ].filter((line) => line.amount !== 0),
+    };
+  }
+
+  /** First from what was charged for changes, the newest first, then from the cycle's charge. */
+  private creditFromEach(made: ModelCharge[], source: ModelCharge, credit: number): Line[] {
+    let rest = credit;
+    const parts = made.map((each) => {
+      const left = each.amount - this.refundedOf(each) - this.creditFrom(each);
+      const amount = Math.min(rest, Math.max(0, left));
+      rest -= amount;
+      return { amount: -amount, source: each };
+    });
+    return [...parts, { amount: -rest, source }];
+  }
+
+  private refundedOf(charge: ModelCharge): number {
+    return this.refunded.get(charge) ?? 0;
   }
 
   /** A line of the merchant joins the next charge. Returns the expected status of the service. */
@@ -323,14 +402,18 @@ abstract class ModelSubscription {
     return this.charges.findLastIndex(({ status, amount }) => status === 'PAID' && amount > 0);
   }
 
+  /** The same of the charges of changes. */
+  get lastChange(): number {
+    return this.changes.findLastIndex(({ status }) => status === 'PAID');
+  }
+
   /**
    * All that is left of the payment is refunded: not what became credit. Nothing else changes.
    * Returns the expected status of the service. Repeated, it answers the refund that was made.
    */
-  refund(index: number, isTooOld: boolean): number {
-    const charge = this.charges[index];
+  refund(charge: ModelCharge | undefined, isTooOld: boolean): number {
     if (!charge) return 404;
-    const before = this.refunded.get(charge) ?? 0;
+    const before = this.refundedOf(charge);
     const left = Math.max(0, charge.amount - before - this.creditFrom(charge));
     if (left === 0) return before > 0 ? 200 : 400;
     if (isTooOld) return 400;
@@ -693,9 +776,18 @@ export class ModelPixSubscription extends ModelSubscription {
     return cycle === this.cycle && super.changePlan(cycle, amount);
   }
 
-  override changeNow(now: number, cycle: ModelCycle, amount: number, isProrated: boolean): number {
+  override changeNow(
+    now: number,
+    cycle: ModelCycle,
+    amount: number,
+    proration: ModelProration,
+  ): number {
     if (this.status === 'ACTIVE' && cycle !== this.cycle) return 422;
-    return super.changeNow(now, cycle, amount, isProrated);
+    return super.changeNow(now, cycle, amount, proration);
+  }
+
+  protected override get canChargeNow(): boolean {
+    return false;
   }
 
   repeated(now: number): void {

@@ -78,8 +78,8 @@ async function decideNow(
   { proration: asked, previewedAt }: PreviewSubscriptionChangeInput,
   now: Date,
 ): Promise<DecidedChange> {
-  refuseNow(subscription, plan);
   const proration = asked ?? 'NEXT_CHARGE';
+  refuseNow(subscription, plan, proration);
   const isByInvoice = proration === 'CHARGE_NOW' && subscription.collection === 'INVOICE';
   if (isByInvoice) await refuseWhileOpen(rows, subscription);
   const cycle = await runningCycleOf(rows, subscription, civilDate(previewedAt ?? now));
@@ -107,15 +107,18 @@ function refuseWithoutPayment({ id, method, collection, cardToken }: Subscriptio
   );
 }
 
-/** A change at once is one of the running cycle. */
+/** A change at once is one of the running cycle. An ending one has no next charge to join. */
 function refuseNow(
   { id, pausedAt, parkedAt, cancelAt, frequency }: Subscription,
   plan: WantedPlan,
+  proration: Proration,
 ) {
-  const standing = pausedAt ? 'paused' : parkedAt ? 'parked' : cancelAt ? 'ending' : null;
+  const isEnding = cancelAt && proration !== 'CHARGE_NOW';
+  const standing = pausedAt ? 'paused' : parkedAt ? 'parked' : isEnding ? 'ending' : null;
   if (standing)
     throw conflict(
-      `when: the subscription ${id} is ${standing}, so its plan cannot change NOW: send NEXT_CYCLE`,
+      `when: the subscription ${id} is ${standing}, so its plan cannot change NOW: send ` +
+        (isEnding ? 'proration CHARGE_NOW, or resume it first' : 'NEXT_CYCLE'),
       'when',
     );
   if (plan.frequency !== frequency)
