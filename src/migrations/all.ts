@@ -131,6 +131,7 @@ import { InvoiceSettings0442 } from './0442-invoice-settings';
 import { SellersOfDays0460 } from './0460-sellers-of-days';
 import { ConsentOfStoredCards0480 } from './0480-consent-of-stored-cards';
 import { SimulatedChallenges0481 } from './0481-simulated-challenges';
+import { AddOns0500 } from './0500-add-ons';
 
 export const migrations = [
   Foundation0001,
@@ -265,4 +266,5 @@ export const migrations = [
   SellersOfDays0460,
   ConsentOfStoredCards0480,
   SimulatedChallenges0481,
+  AddOns0500,
 ];

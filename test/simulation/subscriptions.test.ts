@@ -6,6 +6,7 @@
 import fc, { howMany } from '../support/properties';
 import {
   ModelPixSubscription,
+  type ModelAddOn,
   type ModelCharge,
   type ModelCoupon,
   type ModelCycle,
@@ -194,6 +195,19 @@ const command = fc.oneof(
     }),
   },
   {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('add-ons' as const),
+      which,
+      addOns: fc.uniqueArray(fc.record({ product: fc.nat(2), quantity }), {
+        maxLength: 2,
+        selector: ({ product }) => product,
+      }),
+      when: fc.constantFrom('NEXT_CYCLE', 'NOW', 'NOW'),
+      proration: fc.constantFrom<ModelProration[]>('NEXT_CHARGE', 'CHARGE_NOW', 'NONE'),
+    }),
+  },
+  {
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('line' as const),
@@ -286,6 +300,7 @@ class Life {
   private perUnit: Json[] = [];
   private coupons = 0;
   private lines = 0;
+  private readonly addOns = new Map<string, Json>();
 
   constructor(private readonly mortal: Mortal) {}
 
@@ -477,6 +492,8 @@ class Life {
         return this.changePlan(lived, each);
       case 'change now':
         return this.changeNow(lived, each);
+      case 'add-ons':
+        return this.changeAddOns(lived, each);
       case 'line':
         return this.addLine(lived, each);
       case 'move':
@@ -615,7 +632,7 @@ class Life {
       quantity: each.quantity,
     });
     expect(status).toBe(
-      !isActive ? 404 : model.changePlan(wanted, each.price * each.quantity) ? 200 : 422,
+      !isActive ? 404 : model.changePlan(wanted, { main: each.price * each.quantity }) ? 200 : 422,
     );
   }
 
@@ -630,11 +647,55 @@ class Life {
       when: 'NOW',
       proration: each.proration,
     };
+    const asked = { main: each.price * each.quantity };
+    await this.sendNow({ id, model }, body, (now) =>
+      model.changeNow(now, wanted, asked, each.proration),
+    );
+  }
+
+  /** The whole list; an add-on that stays keeps its price, which is the same here. */
+  private async changeAddOns({ id, model }: Lived, each: ActOf<'add-ons'>): Promise<void> {
+    const { cycle } = model;
+    const addOns: ModelAddOn[] = [];
+    for (const { product: index, quantity: units } of each.addOns) {
+      const product = await this.addOnOf(cycle, index);
+      addOns.push({ product: String(product.id), unit: Number(product.price), quantity: units });
+    }
+    const sent = addOns.map(({ product, quantity: units }) => ({
+      productId: product,
+      quantity: units,
+    }));
+    const body = { id, addOns: sent, when: each.when };
+    if (each.when === 'NOW') {
+      const now = { ...body, proration: each.proration };
+      return this.sendNow({ id, model }, now, (at) =>
+        model.changeNow(at, cycle, { addOns }, each.proration),
+      );
+    }
+    const status = await this.answerOf('/v2/subscriptions/update', body);
+    const isActive = model.status === 'ACTIVE';
+    expect(status).toBe(isActive && model.changePlan(cycle, { addOns }) ? 200 : 404);
+  }
+
+  private async addOnOf(cycleOf: ModelCycle, index: number): Promise<Json> {
+    const key = `${cycleOf} ${index}`;
+    const prices = [77, 500, 13_000];
+    const found = this.addOns.get(key);
+    const product = found ?? (await this.shop.product({ cycle: cycleOf, price: prices[index] }));
+    this.addOns.set(key, product);
+    return product;
+  }
+
+  private async sendNow(
+    { model }: Lived,
+    body: Json,
+    expected: (now: number) => number,
+  ): Promise<void> {
     const now = (await this.shop.now()).getTime();
     const preview = await this.shop.request('POST', '/v2/subscriptions/preview-change', body);
     const status = await this.answerOf('/v2/subscriptions/update', body);
     const made = model.changes.length;
-    expect(status).toBe(model.changeNow(now, wanted, each.price * each.quantity, each.proration));
+    expect(status).toBe(expected(now));
     expect(preview.status).toBe(status);
     if (status !== 200) return;
     const charged = model.changes[made];

@@ -10,6 +10,7 @@ import {
   ZONE_MS,
   bankDay,
   dateNumber,
+  type AskedPlan,
   type ModelCharge,
   type ModelCycle,
   type ModelProration,
@@ -172,9 +173,10 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     return answer;
   }
 
-  override changePlan(cycle: ModelCycle, amount: number): boolean {
-    this.withdrawChange('CANCELLED');
-    return super.changePlan(cycle, amount);
+  override changePlan(cycle: ModelCycle, asked: AskedPlan): boolean {
+    const isAllowed = super.changePlan(cycle, asked);
+    if (isAllowed) this.withdrawChange('CANCELLED');
+    return isAllowed;
   }
 
   override resume(now: number): number {
@@ -206,12 +208,12 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
   override changeNow(
     now: number,
     cycle: ModelCycle,
-    amount: number,
+    asked: AskedPlan,
     proration: ModelProration,
   ): number {
     if (this.status === 'ACTIVE' && this.isParked) return 409;
     const before = this.changePage;
-    const answer = super.changeNow(now, cycle, amount, proration);
+    const answer = super.changeNow(now, cycle, asked, proration);
     if (answer === 200 && before) before.charge.status = 'CANCELLED';
     if (before === this.changePage && answer === 200) this.changePage = null;
     return answer;
