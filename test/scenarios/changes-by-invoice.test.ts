@@ -138,6 +138,10 @@ test('the buyer takes a code, a card that is declined, and then another: one cha
   const buyer = new Buyer(shop);
   const page = await buyer.open(String(change.url));
   expect(page.html).toContain('21,00');
+  // twice the product: −3000 × 21 ÷ 30 and 6000 × 21 ÷ 30
+  const shown = textOf(page.html);
+  expect(shown).toMatch(/Crédito pelos dias não usados: \S+ -?−?R\$ ?-?21,00/);
+  expect(shown).toMatch(/Dias restantes: \S+ R\$ ?42,00/);
   expect(page.html).not.toContain('name="keepCard"');
   const [{ url } = {}] = await pagesOf(shop);
   await buyer.pay(String(url), { method: 'PIX' });
