@@ -143,6 +143,7 @@ import { SellersOfDays0460 } from './0460-sellers-of-days';
 import { ConsentOfStoredCards0480 } from './0480-consent-of-stored-cards';
 import { SimulatedChallenges0481 } from './0481-simulated-challenges';
 import { MailsThatComeFirst0520 } from './0520-mails-that-come-first';
+import { AddOns0500 } from './0500-add-ons';
 
 export const migrations = [
   Foundation0001,
@@ -289,4 +290,5 @@ export const migrations = [
   ConsentOfStoredCards0480,
   SimulatedChallenges0481,
   MailsThatComeFirst0520,
+  AddOns0500,
 ];

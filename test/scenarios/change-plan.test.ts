@@ -21,6 +21,7 @@ test('the new plan is announced at the request and charged at the next charge da
     productId: pro.id,
     quantity: 2,
     newAmount: 19800,
+    addOns: [],
     when: 'NEXT_CYCLE',
     proration: null,
     chargeId: null,

@@ -2,7 +2,8 @@
  * A subscription by invoice changes its plan and the difference is charged at once: a page is open
  * for three days, and the change holds when its buyer pays there. Unpaid, it changes nothing.
  */
-import { Buyer, CARD } from '../support/buyer';
+import { Buyer, CARD, textOf } from '../support/buyer';
+import { enterByLink, portalOf } from '../support/portal';
 import { RACE_LIMIT_MS, RACE_ROUNDS, soon } from '../support/races';
 import { newStore, type Json, type World } from '../support/world';
 
@@ -137,6 +138,10 @@ test('the buyer takes a code, a card that is declined, and then another: one cha
   const buyer = new Buyer(shop);
   const page = await buyer.open(String(change.url));
   expect(page.html).toContain('21,00');
+  // twice the product: −3000 × 21 ÷ 30 and 6000 × 21 ÷ 30
+  const shown = textOf(page.html);
+  expect(shown).toMatch(/Crédito pelos dias não usados: \S+ -?−?R\$ ?-?21,00/);
+  expect(shown).toMatch(/Dias restantes: \S+ R\$ ?42,00/);
   expect(page.html).not.toContain('name="keepCard"');
   const [{ url } = {}] = await pagesOf(shop);
   await buyer.pay(String(url), { method: 'PIX' });
@@ -147,6 +152,25 @@ test('the buyer takes a code, a card that is declined, and then another: one cha
   expect(await changesOf(shop, id)).toEqual(['APPLIED']);
   expect(await shop.subscription({ id })).toMatchObject({ collection: 'INVOICE', amount: 6000 });
   expect((await amountsOf(shop, id)).filter(([, status]) => status === 'PAID')).toHaveLength(2);
+  expect(await shop.violations()).toEqual([]);
+});
+
+test('the portal shows the difference that is open, and then the page of the cycle', async () => {
+  const shop = await newStore();
+  const { id } = await asked(shop);
+  const { customerId } = await shop.subscription({ id });
+  const { buyer } = await enterByLink(shop, customerId, {});
+  const shown = async () => buyer.open(`${portalOf(shop)}/subscriptions/${id}`);
+  const [page = {}] = await pagesOf(shop);
+  const open = await shown();
+  expect(textOf(open.html)).toContain('espera o pagamento da diferença, R$ 21,00');
+  expect(open.html).toContain(`/pay/${page.id}"`);
+  await shop.pay(page, { method: 'PIX' });
+  expect((await shown()).html).not.toContain('/pay/bill_');
+  await shop.travel('2027-04-26T16:00:00.000Z');
+  const { buyer: later } = await enterByLink(shop, customerId, {});
+  const next = await later.open(`${portalOf(shop)}/subscriptions/${id}`);
+  expect(textOf(next.html)).toContain('fatura aberta de R$ 60,00');
   expect(await shop.violations()).toEqual([]);
 });
 

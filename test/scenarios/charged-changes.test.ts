@@ -136,6 +136,25 @@ test('a declined charge leaves all as it was, also the change that waits for the
   expect(await shop.violations()).toEqual([]);
 });
 
+test('one that ends at the end of its period: the days that are left are charged at once', async () => {
+  const shop = await newStore();
+  const id = await sold(shop);
+  await shop.travel('2027-04-10T18:00:00.000Z');
+  await shop.post('/v2/subscriptions/cancel', { id, at: 'PERIOD_END' });
+  const joined = await update(shop, { id, quantity: 2, when: 'NOW' });
+  expect(joined).toMatchObject({ status: 409, body: { field: 'when', reason: 'WRONG_STATE' } });
+  // 3000 × 21 ÷ 30 more
+  const changed = await update(shop, { id, quantity: 2, ...NOW });
+  expect(changed.body.data).toMatchObject({ amount: 6000, change: { status: 'APPLIED' } });
+  await shop.travel('2027-05-02T15:00:00.000Z');
+  expect(await shop.subscription({ id })).toMatchObject({ status: 'CANCELLED', credit: 0 });
+  expect(await amountsOf(shop, id)).toEqual([
+    [3000, 'PAID'],
+    [2100, 'PAID'],
+  ]);
+  expect(await shop.violations()).toEqual([]);
+});
+
 test('while the outcome is not known nothing else changes and no cycle begins; then it holds', async () => {
   const shop = await newStore();
   const id = await sold(shop, { at: MIDNIGHT });

@@ -317,11 +317,10 @@ test('what a change at once needs', async () => {
     409,
     'AMOUNT_CHANGED',
   ]);
-  for (const later of [{ addOns: [{ productId: yearly.id, quantity: 1 }] }, { coupon: 'NEW' }])
-    for (const path of ['update', 'preview-change'])
-      expect(
-        await shop.request('POST', `/v2/subscriptions/${path}`, { id, ...later }),
-      ).toMatchObject({ status: 400, body: { field: Object.keys(later)[0] } });
+  for (const path of ['update', 'preview-change'])
+    expect(
+      await shop.request('POST', `/v2/subscriptions/${path}`, { id, coupon: 'NEW' }),
+    ).toMatchObject({ status: 400, body: { field: 'coupon' } });
   expect(await refusal({ cyclesLeft: 0 })).toEqual([400, 'TOO_LOW']);
   await shop.post('/v2/dev/simulate', { id, outcome: 'decline-next', times: 1 });
   await shop.travel('2027-02-10T16:00:00.000Z');

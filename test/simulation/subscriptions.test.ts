@@ -6,12 +6,18 @@
 import fc, { howMany } from '../support/properties';
 import {
   ModelPixSubscription,
+  type ModelAddOn,
   type ModelCharge,
   type ModelCoupon,
   type ModelCycle,
+  type ModelProration,
 } from '../support/subscription-model';
 import { BUYER, Buyer, CARD } from '../support/buyer';
-import { ModelInvoiceSubscription, type ModelInvoiceTerms } from '../support/invoice-model';
+import {
+  ModelInvoiceSubscription,
+  type ModelInvoiceTerms,
+  type ModelToPay,
+} from '../support/invoice-model';
 import { DEATHS, mortalWorld, type Mortal } from '../support/mortal-world';
 import { repeatEverything } from '../support/repeat-everything';
 import { timePassesUnnoticed } from '../support/store-clock';
@@ -170,15 +176,35 @@ const command = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 5,
     arbitrary: fc.record({
       kind: fc.constant('change now' as const),
       which,
       cycle,
       keepsCycle: fc.constantFrom(true, true, true, false),
-      isProrated: fc.constantFrom(true, true, false),
+      proration: fc.constantFrom<ModelProration[]>(
+        'NEXT_CHARGE',
+        'NEXT_CHARGE',
+        'NONE',
+        'CHARGE_NOW',
+        'CHARGE_NOW',
+        'CHARGE_NOW',
+      ),
       price,
       quantity,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('add-ons' as const),
+      which,
+      addOns: fc.uniqueArray(fc.record({ product: fc.nat(2), quantity }), {
+        maxLength: 2,
+        selector: ({ product }) => product,
+      }),
+      when: fc.constantFrom('NEXT_CYCLE', 'NOW', 'NOW'),
+      proration: fc.constantFrom<ModelProration[]>('NEXT_CHARGE', 'CHARGE_NOW', 'NONE'),
     }),
   },
   {
@@ -215,7 +241,10 @@ const command = fc.oneof(
       isFirst: fc.boolean(),
     }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const), which }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('refund' as const), which, isOfChange: fc.boolean() }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('repeat' as const), which }) },
   {
     weight: 2,
@@ -260,7 +289,9 @@ let outages = 0;
 /** A boleto of less costs more than it earns. */
 const BOLETO_MIN = 300;
 const PAGES = `query ($id: ID!) {
-  subscription(id: $id) { charges(first: 100) { nodes { cycleNumber checkout { id url status } } } }
+  subscription(id: $id) {
+    charges(first: 100) { nodes { cycleNumber status checkout { id url status } } }
+  }
 }`;
 
 class Life {
@@ -269,6 +300,7 @@ class Life {
   private perUnit: Json[] = [];
   private coupons = 0;
   private lines = 0;
+  private readonly addOns = new Map<string, Json>();
 
   constructor(private readonly mortal: Mortal) {}
 
@@ -324,6 +356,9 @@ class Life {
     this.mortal.live();
     for (const { id, model } of this.subscriptions) {
       expect(await this.chargesOf(id)).toEqual(model.charges);
+      expect(await this.changesOf(id)).toEqual(
+        model.changes.map(({ amount, status }) => ({ amount, status })),
+      );
     }
     await this.compareRevenue();
     expect(await this.shop.violations()).toEqual([]);
@@ -331,9 +366,20 @@ class Life {
 
   /** A page that is paid after its policy has decided it has another charge: by their cycles. */
   private async chargesOf(id: string): Promise<ModelCharge[]> {
-    return (await this.shop.charges({ id }))
+    return (await this.cyclesOf(id))
       .map(({ cycleNumber, amount, status }) => ({ cycle: cycleNumber, amount, status }))
       .toSorted((one, other) => one.cycle - other.cycle);
+  }
+
+  private async cyclesOf(id: string): Promise<Json[]> {
+    return (await this.shop.charges({ id })).filter(({ cycleNumber }) => cycleNumber !== null);
+  }
+
+  /** The charges of changes, oldest first. */
+  private async changesOf(id: string): Promise<Json[]> {
+    return (await this.shop.charges({ id }))
+      .filter(({ cycleNumber }) => cycleNumber === null)
+      .map(({ amount, status }) => ({ amount, status }));
   }
 
   /** The kinds of each month add up to its net, and the nets to the revenue, to the cent. */
@@ -446,6 +492,8 @@ class Life {
         return this.changePlan(lived, each);
       case 'change now':
         return this.changeNow(lived, each);
+      case 'add-ons':
+        return this.changeAddOns(lived, each);
       case 'line':
         return this.addLine(lived, each);
       case 'move':
@@ -455,7 +503,7 @@ class Life {
       case 'use':
         return this.recordUsage(lived, each);
       case 'refund':
-        return this.refund(lived);
+        return this.refund(lived, each);
       case 'repeat':
         return this.repeat(lived);
       case 'pay':
@@ -514,11 +562,11 @@ class Life {
   /** The page of the open charge, or of the oldest one that its policy has decided. */
   private async pageOf(
     id: string,
-    { cycle: number }: ModelCharge,
+    { charge, isOfChange }: ModelToPay,
   ): Promise<{ id: string; url: string }> {
     const { subscription } = await this.shop.graphql(PAGES, { id });
-    const found = (subscription.charges.nodes as Json[]).find(
-      ({ cycleNumber }) => cycleNumber === number,
+    const found = (subscription.charges.nodes as Json[]).find(({ cycleNumber, status }) =>
+      isOfChange ? cycleNumber === null && status === 'PENDING' : cycleNumber === charge.cycle,
     );
     expect(found?.checkout).toMatchObject({ status: 'PENDING' });
     return found?.checkout as { id: string; url: string };
@@ -531,14 +579,15 @@ class Life {
     const now = (await this.shop.now()).getTime();
     const toPay = model.pageToPay(now, isOld);
     if (!toPay) return;
-    const page = await this.pageOf(id, toPay.charge);
-    const keepsCard = method === 'KEPT CARD' && !isOld && model.status === 'ACTIVE';
+    const page = await this.pageOf(id, toPay);
+    const { isOfChange, takesBoleto } = toPay;
+    const keepsCard = method === 'KEPT CARD' && !isOld && !isOfChange && model.status === 'ACTIVE';
     if (keepsCard) await new Buyer(this.shop).pay(page.url, { ...CARD, keepCard: 'yes' });
     else if (method.endsWith('CARD'))
       await this.shop.pay(page, { method: 'CARD', card: { number: GOOD_CARD } });
     else
       await this.shop.pay(page, {
-        method: toPay.amount < BOLETO_MIN ? 'PIX' : method,
+        method: toPay.amount < BOLETO_MIN || !takesBoleto ? 'PIX' : method,
       });
     model.payPage(now, isOld, keepsCard);
   }
@@ -546,8 +595,8 @@ class Life {
   private async issueBoleto({ id, model }: Lived & { model: ModelInvoiceSubscription }) {
     const now = (await this.shop.now()).getTime();
     const toPay = model.pageToPay(now, false);
-    if (!toPay || toPay.amount < BOLETO_MIN) return;
-    const page = await this.pageOf(id, toPay.charge);
+    if (!toPay?.takesBoleto || toPay.amount < BOLETO_MIN) return;
+    const page = await this.pageOf(id, toPay);
     await new Buyer(this.shop).pay(page.url, { ...BUYER, method: 'BOLETO' });
     model.issueBoleto(now);
   }
@@ -583,7 +632,7 @@ class Life {
       quantity: each.quantity,
     });
     expect(status).toBe(
-      !isActive ? 404 : model.changePlan(wanted, each.price * each.quantity) ? 200 : 422,
+      !isActive ? 404 : model.changePlan(wanted, { main: each.price * each.quantity }) ? 200 : 422,
     );
   }
 
@@ -596,14 +645,64 @@ class Life {
       productId: product.id,
       quantity: each.quantity,
       when: 'NOW',
-      proration: each.isProrated ? 'NEXT_CHARGE' : 'NONE',
+      proration: each.proration,
     };
+    const asked = { main: each.price * each.quantity };
+    await this.sendNow({ id, model }, body, (now) =>
+      model.changeNow(now, wanted, asked, each.proration),
+    );
+  }
+
+  /** The whole list; an add-on that stays keeps its price, which is the same here. */
+  private async changeAddOns({ id, model }: Lived, each: ActOf<'add-ons'>): Promise<void> {
+    const { cycle } = model;
+    const addOns: ModelAddOn[] = [];
+    for (const { product: index, quantity: units } of each.addOns) {
+      const product = await this.addOnOf(cycle, index);
+      addOns.push({ product: String(product.id), unit: Number(product.price), quantity: units });
+    }
+    const sent = addOns.map(({ product, quantity: units }) => ({
+      productId: product,
+      quantity: units,
+    }));
+    const body = { id, addOns: sent, when: each.when };
+    if (each.when === 'NOW') {
+      const now = { ...body, proration: each.proration };
+      return this.sendNow({ id, model }, now, (at) =>
+        model.changeNow(at, cycle, { addOns }, each.proration),
+      );
+    }
+    const status = await this.answerOf('/v2/subscriptions/update', body);
+    const isActive = model.status === 'ACTIVE';
+    expect(status).toBe(isActive && model.changePlan(cycle, { addOns }) ? 200 : 404);
+  }
+
+  private async addOnOf(cycleOf: ModelCycle, index: number): Promise<Json> {
+    const key = `${cycleOf} ${index}`;
+    const prices = [77, 500, 13_000];
+    const found = this.addOns.get(key);
+    const product = found ?? (await this.shop.product({ cycle: cycleOf, price: prices[index] }));
+    this.addOns.set(key, product);
+    return product;
+  }
+
+  private async sendNow(
+    { model }: Lived,
+    body: Json,
+    expected: (now: number) => number,
+  ): Promise<void> {
     const now = (await this.shop.now()).getTime();
     const preview = await this.shop.request('POST', '/v2/subscriptions/preview-change', body);
     const status = await this.answerOf('/v2/subscriptions/update', body);
-    expect(status).toBe(model.changeNow(now, wanted, each.price * each.quantity, each.isProrated));
+    const made = model.changes.length;
+    expect(status).toBe(expected(now));
     expect(preview.status).toBe(status);
-    if (status === 200) expect(preview.body.data.nextAmount).toBe(model.upcoming?.amount ?? null);
+    if (status !== 200) return;
+    const charged = model.changes[made];
+    expect(preview.body.data.chargedNow).toBe(charged?.amount ?? 0);
+    // What is charged first holds when that is paid.
+    if (!charged || charged.status === 'PAID')
+      expect(preview.body.data.nextAmount).toBe(model.upcoming?.amount ?? null);
   }
 
   private async addLine({ id, model }: Lived, { amount }: ActOf<'line'>): Promise<void> {
@@ -652,11 +751,15 @@ class Life {
     expect(status).toBe(!isActive ? 404 : model.use(product.id, product.price, units) ? 200 : 422);
   }
 
-  private async refund({ id, model }: Lived): Promise<void> {
+  private async refund({ id, model }: Lived, { isOfChange }: ActOf<'refund'>): Promise<void> {
     const made = await this.shop.charges({ id });
-    const charge = made.toSorted((one, other) => one.cycleNumber - other.cycleNumber)[
-      model.lastPayment
-    ];
+    const cycles = made
+      .filter(({ cycleNumber }) => cycleNumber !== null)
+      .toSorted((one, other) => one.cycleNumber - other.cycleNumber);
+    const changes = made.filter(({ cycleNumber }) => cycleNumber === null);
+    const [charge, expected] = isOfChange
+      ? [changes[model.lastChange], model.changes[model.lastChange]]
+      : [cycles[model.lastPayment], model.charges[model.lastPayment]];
     if (!charge) return;
     const isTooOld =
       charge.method === 'BOLETO' ||
@@ -664,7 +767,7 @@ class Life {
         (await this.shop.now()).getTime() - Date.parse(charge.paidAt) >
           PIX_REFUNDED_DAYS * DAY_S * 1_000);
     const status = await this.answerOf('/v2/checkouts/refund', { id: charge.id });
-    expect(status).toBe(model.refund(model.lastPayment, isTooOld));
+    expect(status).toBe(model.refund(expected, isTooOld));
   }
 
   private async retry({ id, model }: Lived): Promise<void> {
@@ -717,7 +820,7 @@ class Life {
 
   private async payByHand({ id, model }: Lived): Promise<void> {
     if (model instanceof ModelInvoiceSubscription && model.isLastByPage) return;
-    const chargeId = (await this.shop.charges({ id })).at(-1)?.id as string;
+    const chargeId = (await this.cyclesOf(id)).at(-1)?.id as string;
     const { payOpenCharge } = await this.shop.graphql(
       'mutation ($input: PayOpenChargeInput!) { payOpenCharge(input: $input) { userErrors { code } } }',
       { input: { id: chargeId, card: { number: GOOD_CARD } } },

@@ -716,6 +716,7 @@ async function subscriptions(
     coupon: 'FIDELIDADE',
     productId: gold.id,
     quantity: 2,
+    addOns: [{ productId: club.id, quantity: 1 }],
     when: 'NOW',
     proration: 'NEXT_CHARGE',
     cyclesLeft: 11,

@@ -10,14 +10,19 @@ import {
   ZONE_MS,
   bankDay,
   dateNumber,
+  type AskedPlan,
   type ModelCharge,
   type ModelCycle,
+  type ModelProration,
   type NewModelSubscription,
+  type PricedChange,
   type Upcoming,
 } from './subscription-model';
 
 /** The money of a boleto is known so many bank business days later. */
 const REPORTED_BANK_DAYS = 2;
+/** The page of a change can be paid until the end of so many days after its day. */
+const CHANGE_DAYS = 3;
 const KEPT_DAYS = 60;
 const REOPENED_DAYS = 30;
 /** The shortest length of a cycle in days. */
@@ -53,12 +58,29 @@ interface KeptPage extends Page {
   until: number;
 }
 
+/** The page on which the difference of a change is paid. */
+interface ChangePage {
+  charge: ModelCharge;
+  priced: PricedChange;
+  dueDay: number;
+  hasBoleto: boolean;
+}
+
+/** What can be paid, and how. */
+export interface ModelToPay {
+  charge: ModelCharge;
+  amount: number;
+  isOfChange: boolean;
+  takesBoleto: boolean;
+}
+
 export class ModelInvoiceSubscription extends ModelCardSubscription {
   collection: 'AUTOMATIC' | 'INVOICE';
   /** By invoice: too many cycles were missed, and nothing happens any more. */
   isParked = false;
   private open: Page | null = null;
   private kept: KeptPage[] = [];
+  private changePage: ChangePage | null = null;
   /** When the charge before was decided, or it resumed, or moved: nothing is opened earlier. */
   private freeAt = -Infinity;
   private isPausedByPolicy = false;
@@ -89,11 +111,25 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     return last !== undefined && this.byPage.has(last);
   }
 
-  /** The status of the page of the last cycle that can be paid now, and what it costs. */
-  pageToPay(now: number, isOld: boolean): { charge: ModelCharge; amount: number } | null {
+  /** The page that can be paid now: that of a change or of a cycle, or one that was decided. */
+  pageToPay(now: number, isOld: boolean): ModelToPay | null {
     this.kept = this.kept.filter(({ until }) => until > now);
+    if (!isOld && this.changePage) return this.changeToPay(this.changePage, now);
     const page = isOld ? this.kept[0] : this.open;
-    return page ? { charge: page.charge, amount: this.costOn(page, now) } : null;
+    if (!page) return null;
+    const amount = this.costOn(page, now);
+    return { charge: page.charge, amount, isOfChange: false, takesBoleto: true };
+  }
+
+  /** No fine and no interest; a boleto only if its bank reports it before the next charge opens. */
+  private changeToPay({ charge, dueDay }: ChangePage, now: number): ModelToPay | null {
+    if (now >= startOf(dueDay + 1)) return null;
+    const takesBoleto = startOf(reportedOn(dueDay) + 1) <= this.opensOn;
+    return { charge, amount: charge.amount, isOfChange: true, takesBoleto };
+  }
+
+  private get opensOn(): number {
+    return this.dateOf(this.next) - this.leadDays * DAY_MS;
   }
 
   get isOverdue(): boolean {
@@ -110,10 +146,12 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
 
   override get dueAt(): number {
     if (this.status === 'CANCELLED' || this.isParked) return Infinity;
-    return Math.min(this.pageStepAt, this.isByInvoice ? this.ownStepAt : super.dueAt);
+    const ownStepAt = this.isByInvoice ? this.ownStepAt : super.dueAt;
+    return Math.min(this.pageStepAt, this.changeEndsAt, ownStepAt);
   }
 
   override step(): void {
+    if (this.changePage && this.changeEndsAt <= this.dueAt) return this.withdrawChange('EXPIRED');
     if (this.open && this.pageStepAt <= this.dueAt) return this.stepOfPage(this.open);
     if (!this.isByInvoice) return this.stepByCard();
     if (this.isStanding) return this.stopStanding();
@@ -130,7 +168,15 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
   }
 
   override pause(now: number, until: number): number {
-    return this.isParked ? 409 : super.pause(now, until);
+    const answer = this.isParked ? 409 : super.pause(now, until);
+    if (answer === 200) this.withdrawChange('CANCELLED');
+    return answer;
+  }
+
+  override changePlan(cycle: ModelCycle, asked: AskedPlan): boolean {
+    const isAllowed = super.changePlan(cycle, asked);
+    if (isAllowed) this.withdrawChange('CANCELLED');
+    return isAllowed;
   }
 
   override resume(now: number): number {
@@ -153,16 +199,53 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
   override moveDate(now: number, days: number, isProrated: boolean): number {
     if (this.status === 'CANCELLED') return 404;
     if (this.isParked || (this.open && this.isAhead(this.open, now))) return 422;
-    return super.moveDate(now, days, isProrated);
+    const answer = super.moveDate(now, days, isProrated);
+    if (answer === 200) this.withdrawChange('CANCELLED');
+    return answer;
   }
 
-  override changeNow(now: number, cycle: ModelCycle, amount: number, isProrated: boolean): number {
+  /** Another change replaces one that is not paid. */
+  override changeNow(
+    now: number,
+    cycle: ModelCycle,
+    asked: AskedPlan,
+    proration: ModelProration,
+  ): number {
     if (this.status === 'ACTIVE' && this.isParked) return 409;
-    return super.changeNow(now, cycle, amount, isProrated);
+    const before = this.changePage;
+    const answer = super.changeNow(now, cycle, asked, proration);
+    if (answer === 200 && before) before.charge.status = 'CANCELLED';
+    if (before === this.changePage && answer === 200) this.changePage = null;
+    return answer;
+  }
+
+  protected override get hasOpenPage(): boolean {
+    return this.isByInvoice && this.open !== null;
+  }
+
+  protected override chargeNow(now: number, charge: ModelCharge, priced: PricedChange): void {
+    if (!this.isByInvoice) return super.chargeNow(now, charge, priced);
+    const today = dateNumber(now);
+    const dayBefore = dateNumber(this.opensOn) - 1;
+    const dueDay = Math.max(today, Math.min(today + CHANGE_DAYS, dayBefore));
+    this.changePage = { charge, priced, dueDay, hasBoleto: false };
+  }
+
+  /** A boleto of its last day is awaited. */
+  private get changeEndsAt(): number {
+    if (!this.changePage) return Infinity;
+    const { dueDay, hasBoleto } = this.changePage;
+    return startOf((hasBoleto ? reportedOn(dueDay) : dueDay) + 1);
+  }
+
+  private withdrawChange(status: 'CANCELLED' | 'EXPIRED'): void {
+    if (this.changePage) this.changePage.charge.status = status;
+    this.changePage = null;
   }
 
   override cancel(): void {
     super.cancel();
+    this.withdrawChange('CANCELLED');
     this.open = null;
     this.kept = [];
     this.retry = null;
@@ -175,15 +258,17 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
   }
 
   override mayMissUntil(end: number): boolean {
-    if (this.open || this.isPausedByPolicy) return this.status === 'CANCELLED';
+    if (this.open || this.changePage || this.isPausedByPolicy) return this.status === 'CANCELLED';
     return super.mayMissUntil(end);
   }
 
   /** Returns the expected status of the service. */
   collect(now: number, collection: 'AUTOMATIC' | 'INVOICE'): number {
     if (this.status === 'CANCELLED') return 404;
-    if (collection === this.collection) return 200;
-    if (collection === 'AUTOMATIC' && !this.hasCard) return 422;
+    const isSame = collection === this.collection;
+    if (!isSame && collection === 'AUTOMATIC' && !this.hasCard) return 422;
+    this.withdrawChange('CANCELLED');
+    if (isSame) return 200;
     this.collection = collection;
     if (collection === 'AUTOMATIC') this.awaitsPayment = false;
     this.freeAt = Math.max(this.freeAt, now);
@@ -199,6 +284,7 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
 
   /** The buyer gets a boleto of the open page, and does not pay it. */
   issueBoleto(now: number): void {
+    if (this.changePage) this.changePage.hasBoleto = true;
     if (!this.open) return;
     const today = dateNumber(now);
     const isLate = today > this.open.dueDay;
@@ -211,7 +297,8 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
   payPage(now: number, isOld: boolean, keepsCard: boolean): void {
     const paid = this.pageToPay(now, isOld);
     if (!paid) return;
-    const { charge, amount } = paid;
+    const { charge, amount, isOfChange } = paid;
+    if (isOfChange) return this.payChangePage();
     const isCurrent = charge.cycle === this.next - 1;
     charge.amount = amount;
     this.paid(charge);
@@ -226,6 +313,13 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     if (this.status === 'CANCELLED') return this.reopen(now);
     if (this.isPausedByPolicy && isCurrent) this.goOnAfterPolicy(now);
     else if (isCurrent) this.freeAt = Math.max(this.freeAt, now);
+  }
+
+  private payChangePage(): void {
+    const page = this.changePage;
+    this.changePage = null;
+    if (page) this.payChange(page.charge, page.priced);
+    this.awaitsPayment = false;
   }
 
   protected override goOn(now: number): void {
@@ -284,6 +378,7 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
       this.isParked = true;
       return;
     }
+    this.withdrawChange('EXPIRED');
     const dueDay = this.dueDayAt(at);
     const charge = this.begin(at);
     this.byPage.add(charge);

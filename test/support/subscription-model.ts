@@ -16,8 +16,39 @@ export type ModelCycle = keyof typeof MONTHS;
 export interface ModelCharge {
   cycle: number;
   amount: number;
-  status: 'PAID' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED';
+  status: 'PAID' | 'PENDING' | 'FAILED' | 'CANCELLED' | 'REFUNDED' | 'EXPIRED';
 }
+
+/** What the rest of the running cycle costs, if a plan changes at once. */
+export type ModelProration = 'NONE' | 'NEXT_CHARGE' | 'CHARGE_NOW';
+
+export interface ModelAddOn {
+  product: string;
+  unit: number;
+  quantity: number;
+}
+
+/** What a change asks for; what is left out stays. */
+export interface AskedPlan {
+  main?: number;
+  addOns?: ModelAddOn[];
+}
+
+interface Plan {
+  main: number;
+  addOns: ModelAddOn[];
+}
+
+/** A plan that holds at once, or when its difference is paid. */
+export interface PricedChange {
+  plan: Plan;
+  /** What its products cost in the whole running cycle; null in a trial. */
+  prices: Prices | null;
+  lines: Line[];
+}
+
+/** Cents of each product; the one of the plan is called `main`. */
+type Prices = Map<string, number>;
 
 /**
  * An amount that joins a charge once, and the charge that paid the days which it is about. A setup
@@ -70,19 +101,24 @@ abstract class ModelSubscription {
   status: 'ACTIVE' | 'CANCELLED' = 'ACTIVE';
   approvals: number;
   readonly charges: ModelCharge[];
+  /** The charges of changes, with the cycle in which each was asked for. */
+  readonly changes: ModelCharge[] = [];
   cycle: ModelCycle;
-  protected amount: number;
+  protected plan: Plan;
   protected anchor: { at: number; cycle: number; day: number };
   protected next: number;
-  protected change: { cycle: ModelCycle; amount: number } | null = null;
+  protected change: { cycle: ModelCycle; plan: Plan } | null = null;
   /** What joins the next charge, what joined each charge, and what was given back of each. */
   protected lines: Line[] = [];
   private readonly joined = new Map<ModelCharge, Line[]>();
   private readonly carriedBy = new Map<ModelCharge, Line[]>();
   private readonly carriedLines = new Map<ModelCharge, readonly Line[]>();
   private readonly refunded = new Map<ModelCharge, number>();
-  /** What the plan costs in the running cycle after its discount, and the coupon of that. */
-  private period: { price: number; coupon: ModelCoupon | null };
+  /**
+   * What each product costs in the running cycle after its discount, with its coupon, and what the
+   * further days of a moved date cost.
+   */
+  private period: { prices: Prices; moved: number; coupon: ModelCoupon | null };
   /** When the running cycle began, if its end was moved. */
   private moved: { cycle: number; from: number } | null = null;
   /** After so many further charges it ends. */
@@ -107,7 +143,7 @@ abstract class ModelSubscription {
   constructor(protected readonly given: NewModelSubscription) {
     const { cycle, amount, paidAt, trialDays, coupon } = given;
     this.cycle = cycle;
-    this.amount = amount;
+    this.plan = { main: amount, addOns: [] };
     const at = trialDays ? endOfUtcDay(paidAt + trialDays * DAY_MS) : paidAt;
     this.anchor = { at, cycle: 0, day: dayOf(at) };
     this.next = trialDays ? 0 : 1;
@@ -116,7 +152,7 @@ abstract class ModelSubscription {
     this.isCouponNew = trialDays > 0;
     this.trialEnd = trialDays ? at : -Infinity;
     const first = trialDays ? 0 : less(amount, coupon);
-    this.period = { price: first, coupon };
+    this.period = { prices: new Map([['main', first]]), moved: 0, coupon };
     const paid = this.firstPayment(first);
     this.charges = [{ cycle: trialDays ? -1 : 0, amount: paid, status: 'PAID' }];
     this.approvals = trialDays || paid > 0 ? 1 : 0;
@@ -214,34 +250,167 @@ abstract class ModelSubscription {
   }
 
   /** Returns whether the change is allowed. */
-  changePlan(cycle: ModelCycle, amount: number): boolean {
-    this.change = { cycle, amount };
+  changePlan(cycle: ModelCycle, asked: AskedPlan): boolean {
+    // Add-ons of the old cycle cannot stay.
+    if (cycle !== this.cycle && !asked.addOns && this.plan.addOns.length > 0) return false;
+    this.change = { cycle, plan: { ...this.plan, ...asked } };
     return true;
   }
 
   /** The plan changes at once. Returns the expected status of the service. */
-  changeNow(now: number, cycle: ModelCycle, amount: number, isProrated: boolean): number {
-    if (this.status === 'CANCELLED') return 404;
-    if (this.paused || this.endsAt !== null) return 409;
-    if (cycle !== this.cycle) return 422;
-    if (this.next > 0) {
-      const running = this.next - 1;
-      const source = this.charges.find((each) => each.cycle === running && each.status === 'PAID');
-      if (!source) return 409;
-      const from = dateNumber(this.startOf(running));
-      const to = dateNumber(this.dateOf(this.next));
-      const left = Math.min(to - from, Math.max(0, to - dateNumber(now)));
-      if (isProrated) {
-        const price = less(amount, this.period.coupon);
-        const share = (cents: number) => Math.round((cents * left) / (to - from));
-        const kept = Math.max(0, this.period.price - (this.refunded.get(source) ?? 0));
-        this.lines.push({ amount: -share(kept), source }, { amount: share(price), source });
-        this.period.price = price;
-      }
+  changeNow(now: number, cycle: ModelCycle, asked: AskedPlan, proration: ModelProration): number {
+    const isCharged = proration === 'CHARGE_NOW';
+    const refused = this.refusedNow(cycle, isCharged);
+    if (refused) return refused;
+    const priced = this.priced(now, asked, proration);
+    if (!priced) return 409;
+    if (isCharged && !this.canChargeNow) return 422;
+    const difference = sumOf(priced.lines);
+    if (isCharged && difference > 0) {
+      const charge: ModelCharge = { cycle: this.next - 1, amount: difference, status: 'PENDING' };
+      this.changes.push(charge);
+      this.chargeNow(now, charge, priced);
+      return 200;
     }
-    this.change = null;
-    this.amount = amount;
+    this.lines.push(...priced.lines);
+    this.hold(priced);
     return 200;
+  }
+
+  /** Null if it may be changed at once, as far as its state goes. */
+  private refusedNow(cycle: ModelCycle, isCharged: boolean): number | null {
+    if (this.status === 'CANCELLED') return 404;
+    if (this.paused || (this.endsAt !== null && !isCharged)) return 409;
+    if (cycle !== this.cycle) return 422;
+    return isCharged && this.hasOpenPage ? 409 : null;
+  }
+
+  /** One charge by invoice is open at most. */
+  protected get hasOpenPage(): boolean {
+    return false;
+  }
+
+  /** Whether something is stored, or a page can be opened, that pays a difference at once. */
+  protected get canChargeNow(): boolean {
+    return true;
+  }
+
+  /** By card: declined, it changes nothing. */
+  protected chargeNow(_now: number, charge: ModelCharge, priced: PricedChange): void {
+    charge.status = 'FAILED';
+    if (this.takeAnswer() === 'paid') this.payChange(charge, priced);
+  }
+
+  protected payChange(charge: ModelCharge, priced: PricedChange): void {
+    this.paid(charge);
+    this.hold(priced);
+  }
+
+  private hold({ plan, prices }: PricedChange): void {
+    this.change = null;
+    this.plan = plan;
+    if (prices) this.period = { prices, moved: 0, coupon: this.period.coupon };
+  }
+
+  /** Null while the running cycle is not paid. In a trial there are no lines. */
+  private priced(now: number, asked: AskedPlan, proration: ModelProration): PricedChange | null {
+    const plan = { ...this.plan, ...asked };
+    const running = this.next - 1;
+    if (running < 0) return { plan, prices: null, lines: [] };
+    const source = this.charges.find((each) => each.cycle === running && each.status === 'PAID');
+    if (!source) return null;
+    if (proration === 'NONE') return { plan, prices: this.pricesKept(plan), lines: [] };
+    const from = dateNumber(this.startOf(running));
+    const to = dateNumber(this.dateOf(this.next));
+    const left = Math.min(to - from, Math.max(0, to - dateNumber(now)));
+    const share = (cents: number) => Math.round((cents * left) / (to - from));
+    const made = this.changes.filter((each) => each.cycle === running && !isUnpaid(each));
+    const back = [source, ...made].reduce((sum, each) => sum + this.refundedOf(each), 0);
+    const before = this.pricesNow;
+    const [was, is] = [amountsOf(this.plan), amountsOf(plan)];
+    const stays = (key: string) =>
+      key === 'main' ? asked.main === undefined : isSameAddOn(this.plan, plan, key);
+    const prices = this.pricesAfter(is, stays);
+    let creditable = Math.max(0, totalOf(before) - back);
+    const spent = new Map<ModelCharge, number>();
+    const ended = [...was.keys()].filter((key) => !stays(key));
+    const credits = ended.flatMap((key) => {
+      const price = Math.min(creditable, before.get(key) ?? 0);
+      creditable -= price;
+      return this.creditFromEach(made.toReversed(), source, share(price), spent);
+    });
+    const added = [...is.keys()].filter((key) => !stays(key));
+    return {
+      plan,
+      prices,
+      lines: [
+        ...credits,
+        ...added.map((key) => ({ amount: share(prices.get(key) ?? 0), source: null })),
+      ].filter((line) => line.amount !== 0),
+    };
+  }
+
+  /** What stays costs what it was paid with; the coupon of the cycle discounts the rest. */
+  private pricesAfter(amounts: Prices, stays: (key: string) => boolean): Prices {
+    const before = this.pricesNow;
+    const total = totalOf(amounts);
+    const kept = [...amounts].filter(([key]) => stays(key));
+    const used = kept.map(([key, amount]) => Math.max(0, amount - (before.get(key) ?? 0)));
+    const off = total - less(total, this.period.coupon);
+    const left = Math.max(0, off - used.reduce((sum, each) => sum + each, 0));
+    const part = total - kept.reduce((sum, [, amount]) => sum + amount, 0);
+    return new Map(
+      [...amounts].map(([key, amount]) => [
+        key,
+        stays(key) ? (before.get(key) ?? 0) : amount - Math.round((left * amount) / part),
+      ]),
+    );
+  }
+
+  /** Free of charge: the plan has what was paid for it and for the add-ons that end. */
+  private pricesKept({ addOns }: Plan): Prices {
+    const before = this.pricesNow;
+    const kept = [...before].filter(
+      ([key]) => key !== 'main' && addOns.some(({ product }) => product === key),
+    );
+    const main = totalOf(before) - kept.reduce((sum, [, price]) => sum + price, 0);
+    return new Map([['main', main], ...kept]);
+  }
+
+  /** The further days of a moved date are shared by the products. */
+  private get pricesNow(): Prices {
+    const { prices, moved } = this.period;
+    const total = totalOf(prices);
+    const now = new Map(
+      [...prices].map(([key, price]) => [
+        key,
+        price + (key === 'main' || total === 0 ? 0 : Math.round((moved * price) / total)),
+      ]),
+    );
+    const main = total + moved - (totalOf(now) - (now.get('main') ?? 0));
+    return now.set('main', main);
+  }
+
+  /** First from what was charged for changes, the newest first, then from the cycle's charge. */
+  private creditFromEach(
+    made: ModelCharge[],
+    source: ModelCharge,
+    credit: number,
+    spent: Map<ModelCharge, number>,
+  ): Line[] {
+    let rest = credit;
+    const parts = made.map((each) => {
+      const used = this.refundedOf(each) + this.creditFrom(each) + (spent.get(each) ?? 0);
+      const amount = Math.min(rest, Math.max(0, each.amount - used));
+      spent.set(each, (spent.get(each) ?? 0) + amount);
+      rest -= amount;
+      return { amount: -amount, source: each };
+    });
+    return [...parts, { amount: -rest, source }];
+  }
+
+  private refundedOf(charge: ModelCharge): number {
+    return this.refunded.get(charge) ?? 0;
   }
 
   /** A line of the merchant joins the next charge. Returns the expected status of the service. */
@@ -275,9 +444,13 @@ abstract class ModelSubscription {
       if (!this.charges.some(({ cycle, status }) => cycle === running && status === 'PAID'))
         return 409;
       const period = dateNumber(before) - dateNumber(this.startOf(running));
-      const amount = Math.round((this.period.price * days) / period);
-      this.lines.push({ amount, source: null });
-      this.period.price += amount;
+      let added = 0;
+      for (const price of this.pricesNow.values()) {
+        const amount = Math.round((price * days) / period);
+        this.lines.push({ amount, source: null });
+        added += amount;
+      }
+      this.period = { ...this.period, moved: this.period.moved + added };
     }
     if (running >= 0) this.moved = { cycle: running, from: this.startOf(running) };
     const at = before + days * DAY_MS;
@@ -307,7 +480,7 @@ abstract class ModelSubscription {
   /** What it is worth in a year. Its MRR is a twelfth of that, before any discount. */
   worthOn(now: number): number {
     const counts = this.status === 'ACTIVE' && !this.paused && this.trialEnd <= now;
-    return counts ? this.amount * A_YEAR[this.cycle] : 0;
+    return counts ? amountOf(this.plan) * A_YEAR[this.cycle] : 0;
   }
 
   /** Returns whether the usage is accepted. */
@@ -323,14 +496,18 @@ abstract class ModelSubscription {
     return this.charges.findLastIndex(({ status, amount }) => status === 'PAID' && amount > 0);
   }
 
+  /** The same of the charges of changes. */
+  get lastChange(): number {
+    return this.changes.findLastIndex(({ status }) => status === 'PAID');
+  }
+
   /**
    * All that is left of the payment is refunded: not what became credit. Nothing else changes.
    * Returns the expected status of the service. Repeated, it answers the refund that was made.
    */
-  refund(index: number, isTooOld: boolean): number {
-    const charge = this.charges[index];
+  refund(charge: ModelCharge | undefined, isTooOld: boolean): number {
     if (!charge) return 404;
-    const before = this.refunded.get(charge) ?? 0;
+    const before = this.refundedOf(charge);
     const left = Math.max(0, charge.amount - before - this.creditFrom(charge));
     if (left === 0) return before > 0 ? 200 : 400;
     if (isTooOld) return 400;
@@ -365,7 +542,7 @@ abstract class ModelSubscription {
 
   /** The same; less than nothing if the credit is more. */
   private get nextTotal(): number {
-    const amount = this.change?.amount ?? this.amount;
+    const amount = amountOf(this.change?.plan ?? this.plan);
     return less(amount + this.usageTotal, this.coupon) + sumOf(this.lines);
   }
 
@@ -384,10 +561,13 @@ abstract class ModelSubscription {
     }
     const charge: ModelCharge = { cycle: this.next, amount: this.nextAmount, status: 'PENDING' };
     this.charges.push(charge);
-    const total = this.amount + this.usageTotal;
+    const total = amountOf(this.plan) + this.usageTotal;
     const off = total - less(total, this.coupon);
-    const offPlan = total === 0 ? 0 : Math.round((off * this.amount) / total);
-    this.period = { price: this.amount - offPlan, coupon: this.coupon };
+    const prices = [...amountsOf(this.plan)].map(
+      ([key, amount]) =>
+        [key, total === 0 ? amount : amount - Math.round((off * amount) / total)] as const,
+    );
+    this.period = { prices: new Map(prices), moved: 0, coupon: this.coupon };
     this.joined.set(charge, this.lines);
     const credit = this.lines.findLast(({ amount, source }) => amount < 0 && source);
     const over = Math.min(0, this.nextTotal);
@@ -689,13 +869,22 @@ export class ModelPixSubscription extends ModelSubscription {
   }
 
   /** The payer has agreed to a cycle. */
-  override changePlan(cycle: ModelCycle, amount: number): boolean {
-    return cycle === this.cycle && super.changePlan(cycle, amount);
+  override changePlan(cycle: ModelCycle, asked: AskedPlan): boolean {
+    return cycle === this.cycle && super.changePlan(cycle, asked);
   }
 
-  override changeNow(now: number, cycle: ModelCycle, amount: number, isProrated: boolean): number {
+  override changeNow(
+    now: number,
+    cycle: ModelCycle,
+    asked: AskedPlan,
+    proration: ModelProration,
+  ): number {
     if (this.status === 'ACTIVE' && cycle !== this.cycle) return 422;
-    return super.changeNow(now, cycle, amount, isProrated);
+    return super.changeNow(now, cycle, asked, proration);
+  }
+
+  protected override get canChargeNow(): boolean {
+    return false;
   }
 
   repeated(now: number): void {
@@ -831,6 +1020,26 @@ function earliestAt(now: number): number {
 /** The moment, or the same time of day on a later date. */
 function notBefore(moment: number, earliest: number): number {
   return moment + Math.max(0, dateNumber(earliest) - dateNumber(moment)) * DAY_MS;
+}
+
+function amountsOf({ main, addOns }: Plan): Prices {
+  const amounts = addOns.map(({ product, unit, quantity }) => [product, unit * quantity] as const);
+  return new Map([['main', main], ...amounts]);
+}
+
+function amountOf(plan: Plan): number {
+  return totalOf(amountsOf(plan));
+}
+
+function totalOf(prices: Prices): number {
+  return [...prices.values()].reduce((total, price) => total + price, 0);
+}
+
+function isSameAddOn(before: Plan, after: Plan, product: string): boolean {
+  const [was, is] = [before, after].map(({ addOns }) =>
+    addOns.find((each) => each.product === product),
+  );
+  return was?.quantity === is?.quantity && was?.unit === is?.unit;
 }
 
 function sumOf(lines: readonly Line[]): number {

@@ -1797,7 +1797,7 @@ export type Subscription = {
     id: string;
     /** The customer who is charged. */
     customerId: string;
-    /** The amount per cycle, in cents, without usage. */
+    /** The amount per cycle, in cents, with its add-ons and without usage. */
     amount: number;
     /** Whether it is charged, or has ended. */
     status: "PENDING" | "ACTIVE" | "CANCELLED";
@@ -1870,6 +1870,14 @@ export type Subscription = {
         /** Whether late money reopens it. */
         reopenWhenPaid: boolean;
     } | null;
+    /** The further products that each cycle charges, within `amount`. */
+    addOns: {
+        productId: string;
+        name: string;
+        quantity: number;
+        /** In cents, as agreed. */
+        unitPrice: number;
+    }[];
     /** How its failed charges are retried. */
     retryPolicy: {
         /** The number of retries. */
@@ -1991,7 +1999,7 @@ export type SubscriptionCheckout = {
         id: string;
         /** The customer who is charged. */
         customerId: string;
-        /** The amount per cycle, in cents, without usage. */
+        /** The amount per cycle, in cents, with its add-ons and without usage. */
         amount: number;
         /** Whether it is charged, or has ended. */
         status: "PENDING" | "ACTIVE" | "CANCELLED";
@@ -2064,6 +2072,14 @@ export type SubscriptionCheckout = {
             /** Whether late money reopens it. */
             reopenWhenPaid: boolean;
         } | null;
+        /** The further products that each cycle charges, within `amount`. */
+        addOns: {
+            productId: string;
+            name: string;
+            quantity: number;
+            /** In cents, as agreed. */
+            unitPrice: number;
+        }[];
         /** How its failed charges are retried. */
         retryPolicy: {
             /** The number of retries. */
@@ -2214,7 +2230,7 @@ export type PlanChange = {
     productId: string;
     /** The quantity. */
     quantity: number;
-    /** The new amount per cycle, in cents, without usage. */
+    /** The new amount per cycle, in cents, with add-ons and without usage. */
     newAmount: number;
     /** When it holds. */
     when: "NOW" | "NEXT_CYCLE";
@@ -2228,6 +2244,14 @@ export type PlanChange = {
     url: string | null;
     /** When it was requested. */
     requestedAt: string;
+    /** The further products that each cycle charges, within `amount`. */
+    addOns: {
+        productId: string;
+        name: string;
+        quantity: number;
+        /** In cents, as agreed. */
+        unitPrice: number;
+    }[];
 };
 export type UpdateSubscriptionInput = {
     /** The id of the subscription; it must be ACTIVE. */
@@ -2236,7 +2260,14 @@ export type UpdateSubscriptionInput = {
     productId?: string;
     /** The new quantity, 1 to 100,000; the present one if left out. */
     quantity?: number;
-    /** When product and quantity change; `NEXT_CYCLE` if left out. */
+    /** All further products that each cycle charges; those that it has if left out, [] = none. */
+    addOns?: {
+        /** The product: another one than that of the subscription, with its cycle. One that is an add-on already keeps the price that was agreed; a further one has its price of today. */
+        productId: string;
+        /** The quantity, 1 to 100,000; 1 if left out. */
+        quantity?: number;
+    }[];
+    /** When product, quantity and add-ons change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
     /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` is for `NOW`, with a stored card or by invoice. */
     proration?: "NONE" | "NEXT_CHARGE" | "CHARGE_NOW";
@@ -2286,7 +2317,7 @@ export type UpdatedSubscription = {
     id: string;
     /** The customer who is charged. */
     customerId: string;
-    /** The amount per cycle, in cents, without usage. */
+    /** The amount per cycle, in cents, with its add-ons and without usage. */
     amount: number;
     /** Whether it is charged, or has ended. */
     status: "PENDING" | "ACTIVE" | "CANCELLED";
@@ -2359,6 +2390,14 @@ export type UpdatedSubscription = {
         /** Whether late money reopens it. */
         reopenWhenPaid: boolean;
     } | null;
+    /** The further products that each cycle charges, within `amount`. */
+    addOns: {
+        productId: string;
+        name: string;
+        quantity: number;
+        /** In cents, as agreed. */
+        unitPrice: number;
+    }[];
     /** How its failed charges are retried. */
     retryPolicy: {
         /** The number of retries. */
@@ -2387,7 +2426,7 @@ export type UpdatedSubscription = {
         productId: string;
         /** The quantity. */
         quantity: number;
-        /** The new amount per cycle, in cents, without usage. */
+        /** The new amount per cycle, in cents, with add-ons and without usage. */
         newAmount: number;
         /** When it holds. */
         when: "NOW" | "NEXT_CYCLE";
@@ -2401,6 +2440,14 @@ export type UpdatedSubscription = {
         url: string | null;
         /** When it was requested. */
         requestedAt: string;
+        /** The further products that each cycle charges, within `amount`. */
+        addOns: {
+            productId: string;
+            name: string;
+            quantity: number;
+            /** In cents, as agreed. */
+            unitPrice: number;
+        }[];
     } | null;
 };
 export type PreviewSubscriptionChangeInput = {
@@ -2410,7 +2457,14 @@ export type PreviewSubscriptionChangeInput = {
     productId?: string;
     /** The new quantity, 1 to 100,000; the present one if left out. */
     quantity?: number;
-    /** When product and quantity change; `NEXT_CYCLE` if left out. */
+    /** All further products that each cycle charges; those that it has if left out, [] = none. */
+    addOns?: {
+        /** The product: another one than that of the subscription, with its cycle. One that is an add-on already keeps the price that was agreed; a further one has its price of today. */
+        productId: string;
+        /** The quantity, 1 to 100,000; 1 if left out. */
+        quantity?: number;
+    }[];
+    /** When product, quantity and add-ons change; `NEXT_CYCLE` if left out. */
     when?: "NOW" | "NEXT_CYCLE";
     /** What a change `NOW` costs until then, `NEXT_CHARGE` if left out; or what the days until a moved charge date cost, `NONE` if left out. `CHARGE_NOW` is for `NOW`, with a stored card or by invoice. */
     proration?: "NONE" | "NEXT_CHARGE" | "CHARGE_NOW";
@@ -2429,7 +2483,7 @@ export type SubscriptionChangePreview = {
     /** What the change adds to the next charge or, with `CHARGE_NOW`, to the charge of now. */
     lines: {
         /** What it is for; null in charges of earlier releases. */
-        kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
+        kind?: ("PLAN" | "ADD_ON" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "ADD_ON" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
         /** The product. */
         productId: string;
         /** Its name as it was sold. */
@@ -2466,7 +2520,7 @@ export type SubscriptionChangePreview = {
         /** The plan, then the usage, then what is charged or credited once. */
         lines: {
             /** What it is for; null in charges of earlier releases. */
-            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
+            kind?: ("PLAN" | "ADD_ON" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "ADD_ON" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
             /** The product. */
             productId: string;
             /** Its name as it was sold. */
@@ -2490,7 +2544,7 @@ export type SubscriptionChangePreview = {
         /** The plan, then the usage, then what is charged or credited once. */
         lines: {
             /** What it is for; null in charges of earlier releases. */
-            kind?: ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
+            kind?: ("PLAN" | "ADD_ON" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null) | ("PLAN" | "ADD_ON" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER" | null);
             /** The product. */
             productId: string;
             /** Its name as it was sold. */
@@ -2520,7 +2574,7 @@ export type SubscriptionLine = {
     /** The subscription. */
     subscriptionId: string;
     /** What it is for. */
-    kind: "PLAN" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER";
+    kind: "PLAN" | "ADD_ON" | "USAGE" | "UNUSED_DAYS" | "ADDED_DAYS" | "ONE_OFF" | "SETUP_FEE" | "CREDIT" | "CARRIED_OVER";
     /** The product. */
     productId: string;
     /** The name of the product as it was sold. */

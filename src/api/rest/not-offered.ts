@@ -64,7 +64,7 @@ const OF_SUBSCRIPTIONS: Readonly<Record<string, NotOffered>> = {
   },
   addOns: {
     isWithoutEffect: (value) => Array.isArray(value) && value.length === 0,
-    sentence: 'is not available yet: a subscription has one product. Leave it out',
+    sentence: 'is only of subscriptions/update and preview-change. Leave it out',
   },
   nextChargeAt: { isWithoutEffect: never, sentence: NOT_OFFERED_YET },
   billingDay: { isWithoutEffect: never, sentence: NOT_OFFERED_YET },

@@ -105,7 +105,7 @@ export const SUBSCRIPTION_INVARIANTS: Readonly<Record<string, string>> = {
     HAVING sum(l."amount") <> (
       SELECT sum((line->>'amount')::bigint)
       FROM jsonb_array_elements(c."lines") line
-      WHERE COALESCE(line->>'kind', 'USAGE') NOT IN ('PLAN', 'USAGE')
+      WHERE COALESCE(line->>'kind', 'USAGE') NOT IN ('PLAN', 'ADD_ON', 'USAGE')
     )
   `,
   'a subscription that goes on counts its lines and their credit': `

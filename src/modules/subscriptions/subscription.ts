@@ -24,6 +24,7 @@ import {
 import { lifecycle } from '../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../platform/records/record';
 import { view } from '../../platform/records/columns/view';
+import { AddOn, addOnsSchema } from './add-ons/add-on';
 import { ownIdsOfCheckouts } from './cycles/own-ids';
 import { retriesOf } from './cycles/retry';
 
@@ -50,7 +51,7 @@ export class Subscription extends StoredRecord {
   static readonly noun = 'subscription';
 
   @Id('The customer who is charged.') customerId: string;
-  @Cents('The amount per cycle, in cents, without usage.') amount: number;
+  @Cents('The amount per cycle, in cents, with its add-ons and without usage.') amount: number;
   @OneOf(SubscriptionStatus, 'Whether it is charged, or has ended.') status: SubscriptionStatus;
   @OneOf(
     PaymentMethod,
@@ -74,6 +75,11 @@ export class Subscription extends StoredRecord {
   @Id('The product.') productId: string;
   @Count('The quantity of the product.') quantity: number;
   @Cents('The unit price at the time of the sale, in cents.') unitPrice: number;
+  @Nested(() => AddOn, 'The further products that each cycle charges, within `amount`.', {
+    list: true,
+    default: [],
+  })
+  addOns: Defaulted<AddOn[]>;
   @Text('The name of the product as it was sold.') name: string;
   @Text('The description of the product as it was sold.', { nullable: true }) description:
     string | null;
@@ -342,11 +348,13 @@ export const subscriptionView = view(
       externalId,
       retryPolicy: { maxRetry, retryEvery },
       invoice: subscription.invoice,
+      addOns: subscription.addOns,
     };
   },
   {
     beside: {
       invoice: invoiceTermsSchema,
+      addOns: addOnsSchema,
       externalId: {
         type: ['string', 'null'],
         description: 'Your own id: that of an import, else that of its checkout.',

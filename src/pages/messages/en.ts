@@ -47,6 +47,8 @@ export const en: typeof pt = {
     each: (price) => `${price} each`,
     totalToday: 'Total today',
     subtotal: 'Subtotal',
+    unusedDays: (name) => `Credit for unused days: ${name}`,
+    daysLeft: (name) => `Days left: ${name}`,
     setupFee: 'Setup fee, once',
     discount: (code) => `Coupon ${code}`,
     discounted: 'Discount',

@@ -118,6 +118,9 @@ export const portalEn: typeof portalPt = {
     method: 'Payment method',
     automaticPix: 'Automatic Pix',
     failed: 'The last charge was not paid.',
+    openPage: (amount) => `An invoice of ${amount} is open.`,
+    openChange: (amount) =>
+      `The change of plan waits for the payment of the difference, ${amount}.`,
     payNow: 'Pay now',
     history: 'Charges',
     change: (name, amount, date) => `From ${date}: ${name}, ${amount}.`,

@@ -113,6 +113,9 @@ export const portalPt = {
     method: 'Forma de pagamento',
     automaticPix: 'Pix automático',
     failed: 'A última cobrança não foi paga.',
+    openPage: (amount: string) => `Há uma fatura aberta de ${amount}.`,
+    openChange: (amount: string) =>
+      `A mudança de plano espera o pagamento da diferença, ${amount}.`,
     payNow: 'Pagar agora',
     history: 'Cobranças',
     change: (name: string, amount: string, date: string) =>

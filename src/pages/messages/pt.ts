@@ -46,6 +46,8 @@ export const pt = {
     each: (price: string) => `${price} cada`,
     totalToday: 'Total hoje',
     subtotal: 'Subtotal',
+    unusedDays: (name: string) => `Crédito pelos dias não usados: ${name}`,
+    daysLeft: (name: string) => `Dias restantes: ${name}`,
     setupFee: 'Taxa de adesão, uma vez',
     discount: (code: string) => `Cupom ${code}`,
     discounted: 'Desconto',

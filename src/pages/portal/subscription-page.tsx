@@ -1,5 +1,8 @@
 /** One subscription of a customer: what is charged and when, and what can be changed. */
 import { Charge } from '../../modules/charges/charge';
+import { amountDueAt } from '../../modules/charges/terms/amount-due';
+import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
+import { Checkout } from '../../modules/checkouts/checkout';
 import { untriedCharges } from '../../modules/subscriptions/cycles/open-cycles';
 import { upcomingChargesOf } from '../../modules/subscriptions/cycles/upcoming-charge';
 import { canMoveToPix } from '../../modules/payments/collect/mandates/authorize-automatic-pix';
@@ -59,6 +62,7 @@ export async function subscriptionPage(
               )}
             </Notice>
           )}
+          {await OpenPages({ visit, charges })}
           <Facts
             facts={[
               [say.status, stateOf(visit, subscription)],
@@ -83,6 +87,33 @@ export async function subscriptionPage(
         </section>
       </>
     ),
+  });
+}
+
+/** What its buyer pays on a page of its own: a cycle by invoice, or the difference of a change. */
+async function OpenPages({ visit, charges }: { visit: OwnVisit; charges: readonly Charge[] }) {
+  const { messages, format, ctx, settings } = visit;
+  const { subscription: say } = messages.portal;
+  const waiting = charges.filter((each) => isPaidOnPage(each) && each.status === 'PENDING');
+  const ids = waiting.flatMap(({ checkoutId }) => (checkoutId ? [checkoutId] : []));
+  const pages = await ctx.rows.listByIds(Checkout, ids);
+  const open = pages.filter(({ status }) => status === 'PENDING');
+  return open.map(({ id }) => {
+    const charge = waiting.find(({ checkoutId }) => checkoutId === id);
+    const due = charge && (amountDueAt(charge, ctx.clock.now()) ?? charge.amount);
+    const amount = format.money(due ?? 0);
+    return (
+      <Notice tone="warn">
+        <p>{charge?.kind === 'CHANGE' ? say.openChange(amount) : say.openPage(amount)}</p>
+        {settings.payOpen && (
+          <p>
+            <a class="button" href={payLink(id)}>
+              {say.payNow}
+            </a>
+          </p>
+        )}
+      </Notice>
+    );
   });
 }
 

@@ -6,6 +6,7 @@ import { Cents, Count, Id, OneOf, Text } from '../../../platform/records/columns
 
 export const ChargeLineKind = choices('ChargeLineKind', 'What a line of a charge is for.', {
   PLAN: 'The plan of the cycle.',
+  ADD_ON: 'A further product of the cycle.',
   USAGE: 'The recorded usage of a product.',
   UNUSED_DAYS: 'The unused days of a plan that was changed during its cycle; negative.',
   ADDED_DAYS: 'The days that were left of the cycle, at the price of the new plan.',

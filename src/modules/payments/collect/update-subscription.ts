@@ -31,7 +31,12 @@ import { mrrChanged } from '../../subscriptions/plans/mrr-movement';
 import { PlanChange, planChangeView } from '../../subscriptions/plans/plan-change';
 import { amountAfter } from '../../subscriptions/plans/preview-change';
 import { lockRunningCharge } from '../../subscriptions/plans/running-cycle';
-import { FROM_NEXT_CYCLE, reportChange, storeChange } from '../../subscriptions/plans/store-change';
+import {
+  FROM_NEXT_CYCLE,
+  pricesOf,
+  reportChange,
+  storeChange,
+} from '../../subscriptions/plans/store-change';
 import { UpdateSubscriptionInput, wrongChange } from '../../subscriptions/plans/update-input';
 
 /** The subscription, and the change of plan that the request made. */
@@ -145,8 +150,9 @@ async function reportOpened(tx: Transaction, charge: Charge): Promise<void> {
 
 /** Whether the price of a change that waits for its payment depends on what is changed. */
 function replaces(input: UpdateSubscriptionInput): boolean {
-  const { productId, quantity, nextChargeAt, billingDay, collection, invoice } = input;
-  return Boolean(productId ?? quantity ?? nextChargeAt ?? billingDay ?? collection ?? invoice);
+  const { productId, quantity, addOns, nextChargeAt, billingDay, collection, invoice } = input;
+  const plan = productId ?? quantity ?? addOns;
+  return Boolean(plan ?? nextChargeAt ?? billingDay ?? collection ?? invoice);
 }
 
 /** Without an answer of the provider the change still waits for it. */
@@ -214,7 +220,7 @@ async function setOwnTerms(
 async function makeChange(
   tx: Transaction,
   subscription: Subscription,
-  { plan, when, proration, lines, periodPrice }: DecidedChange,
+  { plan, when, proration, lines, periodPrices }: DecidedChange,
 ): Promise<PlanChange> {
   if (when === 'NEXT_CYCLE') {
     const pending = await storeChange(tx, subscription, plan, FROM_NEXT_CYCLE);
@@ -227,7 +233,7 @@ async function makeChange(
     when,
     proration,
     cycleNumber,
-    periodPrice,
+    ...pricesOf(periodPrices),
     appliedAt: tx.now(),
   });
   await tx.update(subscription, { ...planOf(plan), movedPrice: null });

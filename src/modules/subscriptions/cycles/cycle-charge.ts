@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { applyPlanChange } from '../plans/apply-plan-change';
 import { chargeDateOf } from './charge-dates';
 import { discountCouponOf, priceOfCycle, type Priced } from './cycle-discount';
-import { billUsage, planLine, usageOf } from './cycle-lines';
+import { billUsage, planLines, usageOf } from './cycle-lines';
 import { mrrBegun, mrrChanged } from '../plans/mrr-movement';
 import { DAY_MS, later } from '../../../platform/time/clock';
 import { mailSubscriberNow } from '../mail-subscriber';
@@ -44,7 +44,7 @@ export async function addCycleCharge(
   await beginPlan(tx, subscription, cycleNumber);
   const { id, customerId, name, providerAccountId } = subscription;
   const usage = await usageOf(tx, { id, cycleNumber });
-  const recurring = [planLine(subscription), ...(usage ?? [])];
+  const recurring = [...planLines(subscription), ...(usage ?? [])];
   const once = (await openLinesOf(tx, [subscription])).get(id) ?? [];
   const { carriedOver, ...price } = await priceOfCycle(
     tx,

@@ -78,9 +78,17 @@ export function lessDiscount(
   coupon: Coupon | null,
 ): Pick<Charge, 'amount' | 'discount'> {
   const amount = sum(lines.map((line) => line.amount));
-  const [plan] = lines;
-  if (!coupon?.productIds || !plan) return discounted(amount, coupon);
-  return discounted(amount, coupon, coupon.productIds.includes(plan.productId) ? plan.amount : 0);
+  const part = lines.filter((line) => isDiscounted(line, coupon));
+  return discounted(amount, coupon, sum(part.map((line) => line.amount)));
+}
+
+/** Whether a recurring line is one that the coupon is for. */
+export function isDiscounted(
+  { kind, productId }: Pick<ChargeLine, 'kind' | 'productId'>,
+  coupon: Coupon | null,
+): boolean {
+  if (!coupon?.productIds) return true;
+  return kind !== 'USAGE' && coupon.productIds.includes(productId);
 }
 
 /** By subscription id; those whose next charge has no discount are missing. */

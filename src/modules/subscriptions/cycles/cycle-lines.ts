@@ -1,6 +1,7 @@
 /** The lines of a cycle's charge: the plan, and the usage recorded for the cycle. */
 import type { ChargeLine } from '../../charges/terms/charge-line';
 import { unprocessable } from '../../../platform/operations/errors';
+import { addOnLine, amountOfAddOns } from '../add-ons/add-on';
 import { CENTS_MAX, sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
@@ -12,11 +13,14 @@ import { PREPARED } from '../../../platform/database/prepared-statements';
 /** The terms of a cycle, without usage. */
 export type PlanTerms = Pick<
   Subscription,
-  'productId' | 'name' | 'quantity' | 'unitPrice' | 'amount'
+  'productId' | 'name' | 'quantity' | 'unitPrice' | 'amount' | 'addOns'
 >;
 
-export function planLine({ productId, name, quantity, unitPrice, amount }: PlanTerms): ChargeLine {
-  return { kind: 'PLAN', productId, name, quantity, unitPrice, amount };
+/** The plan, and then its add-ons. */
+export function planLines({ addOns, amount: total, ...plan }: PlanTerms): ChargeLine[] {
+  const { productId, name, quantity, unitPrice } = plan;
+  const amount = sum([total, -amountOfAddOns(addOns)]);
+  return [{ kind: 'PLAN', productId, name, quantity, unitPrice, amount }, ...addOns.map(addOnLine)];
 }
 
 /** What a charge carried over, as a line of the next one. */
@@ -31,7 +35,9 @@ export async function termsOfNextCycle(rows: Rows, subscription: Subscription): 
 
 /** The terms after the change was applied, or the current ones without a change. */
 export function termsAfter(subscription: Subscription, change: WantedPlan | null): PlanTerms {
-  return change ? { ...change, amount: change.newAmount } : subscription;
+  if (!change) return subscription;
+  const { newAmount: amount, addOns } = change;
+  return { ...change, amount, addOns: addOns ?? subscription.addOns };
 }
 
 type SubscriptionCycle = Pick<Subscription, 'id' | 'cycleNumber'>;

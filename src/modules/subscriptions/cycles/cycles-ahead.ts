@@ -7,7 +7,7 @@ import { Subscription } from '../subscription';
 import { chargeDateOf } from './charge-dates';
 import { bankDateOf, closingOf } from './close-cycle';
 import { priceOf, type CouponAhead } from './cycle-discount';
-import { creditLine, planLine } from './cycle-lines';
+import { creditLine, planLines } from './cycle-lines';
 
 /** All that they depend on. */
 export interface Ahead {
@@ -32,14 +32,14 @@ export function cyclesAhead(ahead: Ahead, count: number): ChargeAhead[] {
   const { cyclesLeft, cycleNumber, nextChargeAt } = ahead.subscription;
   if (!nextChargeAt) return [];
   const subscription = withChange(ahead);
-  const plan = planLine(subscription);
+  const plan = planLines(subscription);
   const charges: ChargeAhead[] = [];
   let { once } = ahead;
   for (let each = 0; each < Math.min(count, cyclesLeft ?? count); each++) {
     const cycle = cycleNumber + 1 + each;
     const isNext = each === 0;
     const { carriedOver, ...priced } = priceOf(
-      isNext ? [plan, ...ahead.usage] : [plan],
+      isNext ? [...plan, ...ahead.usage] : plan,
       once,
       couponOf(ahead, each),
     );

@@ -47,7 +47,7 @@ export async function addPage(
 /** A line of a change or of credit is one item of its amount. */
 function itemOf(line: PricedCycle['lines'][number]): CheckoutItem {
   const { kind, productId: id, name, quantity, unitPrice } = line;
-  const isPriced = kind === 'PLAN' || kind === 'USAGE';
+  const isPriced = kind === 'PLAN' || kind === 'ADD_ON' || kind === 'USAGE';
   return isPriced
     ? { id, name, quantity, price: unitPrice }
     : { id, name, quantity: 1, price: line.amount };

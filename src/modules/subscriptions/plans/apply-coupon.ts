@@ -25,8 +25,13 @@ export async function decideCoupon(
   const coupon = await findCoupon(rows, code);
   if (!coupon) throw notUsable(code, `no coupon ${code} in this environment of this store`);
   checkUsable(coupon, now);
-  const { productId: id, unitPrice: price, quantity } = plan ?? subscription;
-  checkRules(coupon, [{ id, price, quantity }], null);
+  const sold = [plan ?? subscription, ...(plan?.addOns ?? subscription.addOns)];
+  const items = sold.map(({ productId: id, unitPrice: price, quantity }) => ({
+    id,
+    price,
+    quantity,
+  }));
+  checkRules(coupon, items, null);
   const ahead = await couponAhead(rows, subscription.id, coupon);
   if (!ahead) throw notUsable(code, `${code} has discounted all the charges that it is for`);
   return ahead;

@@ -66,8 +66,10 @@ export function planOf(change: WantedPlan) {
     frequency,
     name,
     description,
+    addOns,
   } = change;
-  return { productId, quantity, unitPrice, amount, frequency, name, description };
+  const main = { productId, quantity, unitPrice, name, description };
+  return { ...main, amount, frequency, ...(addOns && { addOns }) };
 }
 
 /** The subscription has ended, so the pending change is never applied. */

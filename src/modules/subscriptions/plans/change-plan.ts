@@ -87,12 +87,12 @@ function askedPlan({ productId, quantity, items }: ChangePlanInput): AskedPlan {
       reason: item ? 'TOO_MANY' : 'TOO_FEW',
       values: { limit: 1 },
     });
-  return { productId: item.productId, quantity: item.quantity ?? 1, at: 'items.0.' };
+  return { productId: item.productId, quantity: item.quantity ?? 1, addOns: null, at: 'items.0.' };
 }
 
 function flatPlan(productId: string | null, quantity: number | null): AskedPlan {
   if (!productId)
     throw invalid('productId is required, or items', 'productId', { reason: 'REQUIRED' });
   if (!quantity) throw invalid('quantity is required', 'quantity', { reason: 'REQUIRED' });
-  return { productId, quantity, at: '' };
+  return { productId, quantity, addOns: null, at: '' };
 }

@@ -16,7 +16,7 @@ import { planOf } from './apply-plan-change';
 import type { DecidedChange } from './decide-change';
 import { mrrChanged } from './mrr-movement';
 import { PlanChange, planChangeLifecycle, type PlanChangeStatus } from './plan-change';
-import { addChange, replacePending } from './store-change';
+import { addChange, pricesOf, replacePending } from './store-change';
 import { chargeLineOf } from './subscription-line';
 
 /** Another change would be of a plan that is not known yet. */
@@ -34,7 +34,7 @@ export async function startChargedChange(
   subscription: Subscription,
   decided: DecidedChange,
 ): Promise<{ change: PlanChange; charge: Charge }> {
-  const { plan, when, proration, lines, periodPrice, chargedNow, page } = decided;
+  const { plan, when, proration, lines, periodPrices, chargedNow, page } = decided;
   const { id, customerId, providerAccountId, cycleNumber } = subscription;
   const charge = await addCharge(tx, {
     ...(page ? await partsOnPage(tx, subscription, decided, page) : partsByCard(subscription)),
@@ -54,7 +54,7 @@ export async function startChargedChange(
     when,
     proration,
     cycleNumber,
-    periodPrice,
+    ...pricesOf(periodPrices),
     appliedAt: null,
     chargeId: charge.id,
     expireAt: page?.dueAt ?? null,
@@ -93,12 +93,12 @@ export async function applyChargedChange(
   const change = await tx.findBy(PlanChange, { chargeId });
   if (!change) throw new Error(`${chargeId} is the charge of no change`);
   await replacePending(tx, subscription);
+  const { amount, frequency, cycleNumber, pausedAt } = subscription;
+  await tx.update(subscription, { ...planOf(change), movedPrice: null, changeChargeId: null });
   await tx.update(change, {
     status: planChangeLifecycle.move(change.status, 'APPLIED'),
     appliedAt: tx.now(),
   });
-  const { amount, frequency, cycleNumber, pausedAt } = subscription;
-  await tx.update(subscription, { ...planOf(change), movedPrice: null, changeChargeId: null });
   // A paused subscription counts with its new plan when it resumes.
   if (cycleNumber >= 0 && !pausedAt) await mrrChanged(tx, subscription, { amount, frequency });
   return change;

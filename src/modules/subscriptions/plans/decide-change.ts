@@ -5,10 +5,11 @@ import type { Rows } from '../../../platform/records/rows';
 import { civilDate } from '../../../platform/time/civil-time';
 import { checkTotal, usageLines } from '../cycles/cycle-lines';
 import type { LineToAdd } from '../cycles/open-lines';
+import { changedLines, keptPrices, pricesInCycle, proratedLines } from '../cycles/line-prices';
 import { changePageTerms, refuseWhileOpen, type ChangePageTerms } from '../invoices/change-terms';
 import type { Subscription } from '../subscription';
-import type { PlanChangeTime, Proration } from './plan-change';
-import { priceInCycle, proratedLines, runningCycleOf } from './running-cycle';
+import type { LinePrice, PlanChangeTime, Proration } from './plan-change';
+import { runningCycleOf } from './running-cycle';
 import type { PreviewSubscriptionChangeInput } from './update-input';
 import { wantedPlan, type WantedPlan } from './wanted-plan';
 
@@ -24,7 +25,7 @@ export interface DecidedChange {
   /** By invoice: the page on which it is paid. Null if nothing, or a stored card, is charged. */
   page: ChangePageTerms | null;
   /** What a later change during the same cycle credits from. Null in a trial. */
-  periodPrice: number | null;
+  periodPrices: LinePrice[] | null;
 }
 
 /** It costs nothing until then. */
@@ -34,7 +35,7 @@ const FROM_NEXT_CYCLE = {
   lines: [],
   chargedNow: 0,
   page: null,
-  periodPrice: null,
+  periodPrices: null,
 };
 
 /** What joins the next charge. */
@@ -49,11 +50,12 @@ export async function decideChange(
   input: PreviewSubscriptionChangeInput,
   now: Date,
 ): Promise<DecidedChange | null> {
-  const { productId, quantity, when } = input;
-  if (!productId && !quantity) return null;
+  const { productId, quantity, addOns, when } = input;
+  if (!productId && !quantity && !addOns) return null;
   const plan = await wantedPlan(rows, subscription, {
     productId: productId || null,
     quantity: quantity ?? subscription.quantity,
+    addOns: addOns ?? null,
     at: '',
   });
   const decided =
@@ -66,7 +68,7 @@ export async function decideChange(
       ...(await usageLines(rows, subscription, subscription.cycleNumber + 1)),
       ...joiningLines(decided).filter(({ amount }) => amount > 0),
     ],
-    quantity ? 'quantity' : 'productId',
+    quantity ? 'quantity' : productId ? 'productId' : 'addOns',
   );
   return decided;
 }
@@ -75,25 +77,27 @@ async function decideNow(
   rows: Rows,
   subscription: Subscription,
   plan: WantedPlan,
-  { proration: asked, previewedAt }: PreviewSubscriptionChangeInput,
+  { proration: asked, previewedAt, productId, quantity }: PreviewSubscriptionChangeInput,
   now: Date,
 ): Promise<DecidedChange> {
-  refuseNow(subscription, plan);
   const proration = asked ?? 'NEXT_CHARGE';
+  refuseNow(subscription, plan, proration);
   const isByInvoice = proration === 'CHARGE_NOW' && subscription.collection === 'INVOICE';
   if (isByInvoice) await refuseWhileOpen(rows, subscription);
   const cycle = await runningCycleOf(rows, subscription, civilDate(previewedAt ?? now));
   if (proration === 'CHARGE_NOW') refuseWithoutPayment(subscription);
   const base = { plan, when: 'NOW' as const, proration, chargedNow: 0, page: null };
-  if (!cycle) return { ...base, lines: [], periodPrice: null };
-  if (proration === 'NONE') return { ...base, lines: [], periodPrice: cycle.price };
-  const lines = proratedLines(subscription, cycle, plan);
+  if (!cycle) return { ...base, lines: [], periodPrices: null };
+  if (proration === 'NONE')
+    return { ...base, lines: [], periodPrices: keptPrices(subscription, cycle, plan) };
+  const changed = changedLines(subscription, plan, Boolean(productId || quantity));
+  const lines = proratedLines(cycle, changed);
   const total = sum(lines.map(({ amount }) => amount));
-  const periodPrice = priceInCycle(cycle, plan);
+  const periodPrices = pricesInCycle(cycle, changed);
   // What is less than nothing is credit, also if it was to be charged at once.
   const chargedNow = proration === 'CHARGE_NOW' ? Math.max(0, total) : 0;
   const page = isByInvoice && chargedNow > 0 ? changePageTerms(subscription, now) : null;
-  return { ...base, lines, chargedNow, page, periodPrice };
+  return { ...base, lines, chargedNow, page, periodPrices };
 }
 
 /** At once a stored card is charged, or by invoice a page is opened. */
@@ -107,15 +111,18 @@ function refuseWithoutPayment({ id, method, collection, cardToken }: Subscriptio
   );
 }
 
-/** A change at once is one of the running cycle. */
+/** A change at once is one of the running cycle. An ending one has no next charge to join. */
 function refuseNow(
   { id, pausedAt, parkedAt, cancelAt, frequency }: Subscription,
   plan: WantedPlan,
+  proration: Proration,
 ) {
-  const standing = pausedAt ? 'paused' : parkedAt ? 'parked' : cancelAt ? 'ending' : null;
+  const isEnding = cancelAt && proration !== 'CHARGE_NOW';
+  const standing = pausedAt ? 'paused' : parkedAt ? 'parked' : isEnding ? 'ending' : null;
   if (standing)
     throw conflict(
-      `when: the subscription ${id} is ${standing}, so its plan cannot change NOW: send NEXT_CYCLE`,
+      `when: the subscription ${id} is ${standing}, so its plan cannot change NOW: send ` +
+        (isEnding ? 'proration CHARGE_NOW, or resume it first' : 'NEXT_CYCLE'),
       'when',
     );
   if (plan.frequency !== frequency)

@@ -12,6 +12,8 @@ import {
 import { chargeDateOf } from '../cycles/charge-dates';
 import { closingOf } from '../cycles/close-cycle';
 import { untriedCharges } from '../cycles/open-cycles';
+import { planLines } from '../cycles/cycle-lines';
+import { priceIn } from '../cycles/line-prices';
 import { addLines, type LineToAdd } from '../cycles/open-lines';
 import { periodStartOf } from '../cycles/period-start';
 import { openInvoiceOf } from '../invoices/find-invoice';
@@ -155,11 +157,14 @@ async function linesOf(
 ): Promise<LineToAdd[]> {
   const cycle = await runningCycleOf(rows, subscription, civilDate(now), 'proration');
   if (!cycle) return [];
-  const { productId, name, quantity, unitPrice, cycleNumber } = subscription;
-  const days = daysBetween(civilDate(chargeDateOf(subscription, cycleNumber + 1)), civilDate(to));
-  const amount = shareOf(cycle.price, days, cycle.periodDays);
-  if (amount === 0) return [];
   const { periodDays } = cycle;
-  const place = { days, periodDays, sourceChargeId: null };
-  return [{ kind: 'ADDED_DAYS', productId, name, quantity, unitPrice, amount, ...place }];
+  const before = chargeDateOf(subscription, subscription.cycleNumber + 1);
+  const days = daysBetween(civilDate(before), civilDate(to));
+  const place = { kind: 'ADDED_DAYS' as const, days, periodDays, sourceChargeId: null };
+  return planLines(subscription)
+    .map((line) => {
+      const amount = shareOf(priceIn(cycle, line), days, periodDays);
+      return { ...line, ...place, amount };
+    })
+    .filter(({ amount }) => amount !== 0);
 }

@@ -13,6 +13,7 @@ import {
   Derived,
   Id,
   Moment,
+  Nested,
   OneOf,
   Text,
 } from '../../../platform/records/columns/columns';
@@ -21,6 +22,7 @@ import { Node, StoredRecord } from '../../../platform/records/record';
 import type { Rows } from '../../../platform/records/rows';
 import { view } from '../../../platform/records/columns/view';
 import { Cycle } from '../../products/cycle';
+import { AddOn, addOnsSchema } from '../add-ons/add-on';
 
 export const PlanChangeStatus = choices('PlanChangeStatus', 'The status of a plan change.', {
   PENDING: 'Waiting for the next charge date.',
@@ -64,6 +66,12 @@ export const Proration = choices(
 );
 export type Proration = (typeof Proration)[number];
 
+/** What one product of a plan costs for a whole cycle, after the discount of its charge. */
+export class LinePrice {
+  @Id('The product.') productId: string;
+  @Cents('Its price, in cents.') price: number;
+}
+
 @Entity('planChanges')
 @ObjectType({ implements: Node, description: 'A change of the plan of a subscription.' })
 export class PlanChange extends StoredRecord {
@@ -74,7 +82,12 @@ export class PlanChange extends StoredRecord {
   @OneOf(PlanChangeStatus, 'The outcome.') status: PlanChangeStatus;
   @Id('The new product.') productId: string;
   @Count('The quantity.') quantity: number;
-  @Cents('The new amount per cycle, in cents, without usage.') newAmount: number;
+  @Nested(() => AddOn, 'The add-ons of the new plan; null in changes of earlier releases.', {
+    list: true,
+    nullable: true,
+  })
+  addOns: AddOn[] | null;
+  @Cents('The new amount per cycle, in cents, with add-ons and without usage.') newAmount: number;
   @OneOf(Cycle, 'The new cycle.') frequency: Cycle;
   @Text('The name of the product at the time of the request.') name: string;
   @Moment('When it was applied; null if it was not.', { nullable: true })
@@ -122,6 +135,12 @@ export class PlanChange extends StoredRecord {
     private: true,
   })
   periodPrice: number | null;
+  @Nested(() => LinePrice, 'What of that each product costs; null = all is of `productId`.', {
+    list: true,
+    nullable: true,
+    private: true,
+  })
+  periodPrices: LinePrice[] | null;
 
   @Derived('moment', 'When it was requested.', { from: ['createdAt'] })
   get requestedAt(): Date {
@@ -129,20 +148,25 @@ export class PlanChange extends StoredRecord {
   }
 }
 
-export const planChangeView = view(PlanChange, [
-  'id',
-  'subscriptionId',
-  'status',
-  'productId',
-  'quantity',
-  'newAmount',
-  'when',
-  'proration',
-  'chargeId',
-  'declineReason',
-  'url',
-  'requestedAt',
-]);
+export const planChangeView = view(
+  PlanChange,
+  [
+    'id',
+    'subscriptionId',
+    'status',
+    'productId',
+    'quantity',
+    'newAmount',
+    'when',
+    'proration',
+    'chargeId',
+    'declineReason',
+    'url',
+    'requestedAt',
+  ],
+  (_rows, { addOns }) => Promise.resolve({ addOns: addOns ?? [] }),
+  { beside: { addOns: addOnsSchema } },
+);
 
 /** The change that waits for the next charge date, if there is one. */
 export function pendingChangeOf(rows: Rows, subscriptionId: string): Promise<PlanChange | null> {

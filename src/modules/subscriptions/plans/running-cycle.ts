@@ -2,36 +2,19 @@
 import { IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { givenBackOf } from '../../charges/reading/given-back';
-import { discounted } from '../../charges/terms/charge-coupon';
-import type { ChargeLine } from '../../charges/terms/charge-line';
 import { Checkout } from '../../checkouts/checkout';
 import { Coupon } from '../../coupons/coupon';
 import { conflict } from '../../../platform/operations/errors';
-import { shareOf, sum } from '../../../platform/operations/money';
+import { sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
 import { civilDate, daysBetween } from '../../../platform/time/civil-time';
 import { chargeDateOf } from '../cycles/charge-dates';
 import { periodStartOf } from '../cycles/period-start';
-import { creditFrom, type LineToAdd } from '../cycles/open-lines';
+import { pricesPaid, withMoved, type RunningCycle } from '../cycles/line-prices';
+import { creditFrom } from '../cycles/open-lines';
 import type { Subscription } from '../subscription';
-import { PlanChange } from './plan-change';
-import type { WantedPlan } from './wanted-plan';
-
-export interface RunningCycle {
-  charge: Charge;
-  /** Days of São Paulo: those that are left, the day of the change included, and all. */
-  days: number;
-  periodDays: number;
-  /** What the plan costs for the whole cycle, after the discount that its charge had. */
-  price: number;
-  /** What of its charges was refunded, or is being refunded. */
-  givenBack: number;
-  /** The charges of changes in it, newest first, and what of each was not given back, in cents. */
-  changeCharges: readonly { id: string; left: number }[];
-  /** The coupon that its charge was discounted with. */
-  coupon: Coupon | null;
-}
+import { PlanChange, type LinePrice } from './plan-change';
 
 /** From here to the end of the transaction nothing of the running cycle's charges is refunded. */
 export async function lockRunningCharge(
@@ -80,7 +63,7 @@ export async function runningCycleOf(
     charge,
     days,
     periodDays,
-    price: await priceOfCycle(rows, subscription, charge),
+    prices: await pricesOfCycle(rows, subscription, charge, coupon),
     givenBack: sum([givenBack, ...changeCharges.map((each) => each.givenBack)]),
     changeCharges,
     coupon,
@@ -88,69 +71,17 @@ export async function runningCycleOf(
 }
 
 /** With what its further days cost, if its end was moved since the last change. */
-async function priceOfCycle(
+async function pricesOfCycle(
   rows: Rows,
   subscription: Subscription,
   charge: Charge,
-): Promise<number> {
-  const { movedCycle, movedPrice, cycleNumber } = subscription;
-  const price =
-    (await priceSinceChange(rows, subscription)) ?? pricePaid(charge, await feeIn(rows, charge));
-  return sum([price, movedCycle === cycleNumber ? (movedPrice ?? 0) : 0]);
-}
-
-/** The new plan for the whole cycle, less the coupon if that covers the cycle and the plan. */
-export function priceInCycle(
-  { coupon }: RunningCycle,
-  { productId, newAmount }: WantedPlan,
-): number {
-  const isExcluded = coupon?.productIds && !coupon.productIds.includes(productId);
-  return discounted(newAmount, coupon, isExcluded ? 0 : newAmount).amount;
-}
-
-/**
- * The credit of the unused days and the price of those that are left. Each line is rounded once,
- * half away from zero. What was refunded of the charge is not credited as well.
- */
-export function proratedLines(
-  subscription: Subscription,
-  cycle: RunningCycle,
-  plan: WantedPlan,
-): LineToAdd[] {
-  const { charge, days, periodDays, price, givenBack } = cycle;
-  const place = { days, periodDays, sourceChargeId: charge.id };
-  const kept = Math.max(0, sum([price, -givenBack]));
-  const { productId, name, quantity, unitPrice } = subscription;
-  const unused = { kind: 'UNUSED_DAYS' as const, productId, name, quantity, unitPrice };
-  const lines: LineToAdd[] = [
-    ...creditBySource(cycle, shareOf(kept, days, periodDays)).map(({ sourceChargeId, amount }) => ({
-      ...unused,
-      amount: -amount,
-      ...place,
-      sourceChargeId,
-    })),
-    {
-      kind: 'ADDED_DAYS',
-      productId: plan.productId,
-      name: plan.name,
-      quantity: plan.quantity,
-      unitPrice: plan.unitPrice,
-      amount: shareOf(priceInCycle(cycle, plan), days, periodDays),
-      ...place,
-    },
-  ];
-  return lines.filter(({ amount }) => amount !== 0);
-}
-
-/** What was charged for a change is credited from its own charge, the rest from the cycle's. */
-function creditBySource({ charge, changeCharges }: RunningCycle, credit: number) {
-  let rest = credit;
-  const parts = changeCharges.map(({ id: sourceChargeId, left }) => {
-    const amount = Math.min(left, rest);
-    rest = sum([rest, -amount]);
-    return { sourceChargeId, amount };
-  });
-  return [...parts, { sourceChargeId: charge.id, amount: rest }];
+  coupon: Coupon | null,
+): Promise<LinePrice[]> {
+  const { productId, movedCycle, movedPrice, cycleNumber } = subscription;
+  const prices =
+    (await pricesSinceChange(rows, subscription)) ??
+    pricesPaid(charge, { productId, coupon, setupFee: await feeIn(rows, charge) });
+  return withMoved(prices, movedCycle === cycleNumber ? (movedPrice ?? 0) : 0);
 }
 
 /** The paid charges of the changes of this cycle, newest first. */
@@ -175,36 +106,23 @@ async function changeChargesOf(
   return charges;
 }
 
-/** The price that the last change of this cycle set; null without one. */
-async function priceSinceChange(
+/** The prices that the last change of this cycle set; null without one. */
+async function pricesSinceChange(
   rows: Rows,
   { id: subscriptionId, cycleNumber }: Subscription,
-): Promise<number | null> {
+): Promise<LinePrice[] | null> {
   const change = await rows.findBy(
     PlanChange,
     { subscriptionId, status: 'APPLIED', cycleNumber },
     { id: 'DESC' },
   );
-  return change?.periodPrice ?? null;
-}
-
-/** What of the charge was for its plan, after its discount. */
-function pricePaid({ lines, amount, discount }: Charge, setupFee: number): number {
-  const [plan, ...others] = lines ?? [];
-  if (!plan) return sum([amount, -setupFee]);
-  const recurring = [plan, ...others.filter(isUsage)];
-  const total = sum(recurring.map((line) => line.amount));
-  if (discount === 0 || total === 0) return plan.amount;
-  return sum([plan.amount, -Math.min(plan.amount, shareOf(discount, plan.amount, total))]);
+  if (!change || change.periodPrice === null) return null;
+  const { productId, periodPrice: price } = change;
+  return change.periodPrices ?? [{ productId, price }];
 }
 
 /** What of the first payment is for setting the subscription up, which no change credits. */
 async function feeIn(rows: Rows, { kind, checkoutId }: Charge): Promise<number> {
   if (kind !== 'SUBSCRIPTION_START' || !checkoutId) return 0;
   return (await rows.get(Checkout, checkoutId)).setupFee ?? 0;
-}
-
-/** Charges of earlier releases have a plan and usage only. */
-function isUsage({ kind }: ChargeLine): boolean {
-  return (kind ?? 'USAGE') === 'USAGE';
 }

@@ -7,12 +7,19 @@ import { emit } from '../../webhooks/events/emit';
 import { mailSubscriber } from '../mail-subscriber';
 import { renderCustomer } from '../payload';
 import { subscriptionView, type Subscription } from '../subscription';
-import { PlanChange, pendingChangeOf, planChangeLifecycle, planChangeView } from './plan-change';
+import { sum } from '../../../platform/operations/money';
+import {
+  PlanChange,
+  pendingChangeOf,
+  planChangeLifecycle,
+  planChangeView,
+  type LinePrice,
+} from './plan-change';
 import type { WantedPlan } from './wanted-plan';
 
 type ChangeTerms = Pick<
   PlanChange,
-  'status' | 'when' | 'proration' | 'cycleNumber' | 'periodPrice' | 'appliedAt'
+  'status' | 'when' | 'proration' | 'cycleNumber' | 'periodPrice' | 'periodPrices' | 'appliedAt'
 > &
   Partial<Pick<PlanChange, 'chargeId' | 'expireAt'>>;
 
@@ -23,8 +30,19 @@ export const FROM_NEXT_CYCLE: ChangeTerms = {
   proration: null,
   cycleNumber: null,
   periodPrice: null,
+  periodPrices: null,
   appliedAt: null,
 };
+
+/** The columns of what a whole cycle costs with the change. */
+export function pricesOf(
+  prices: LinePrice[] | null,
+): Pick<PlanChange, 'periodPrice' | 'periodPrices'> {
+  return {
+    periodPrice: prices && sum(prices.map(({ price }) => price)),
+    periodPrices: prices,
+  };
+}
 
 /** A pending change is replaced. The subscription must be locked. */
 export async function storeChange(
@@ -51,7 +69,7 @@ export function addChange(
   plan: WantedPlan,
   terms: ChangeTerms,
 ): Promise<PlanChange> {
-  const { productId, quantity, unitPrice, newAmount, frequency, name, description } = plan;
+  const { productId, quantity, unitPrice, newAmount, frequency, name, description, addOns } = plan;
   return tx.insert(PlanChange, {
     subscriptionId: id,
     productId,
@@ -61,6 +79,7 @@ export function addChange(
     frequency,
     name,
     description,
+    addOns,
     ...terms,
   });
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../platform/records/columns/columns';
 import type { WrongField } from '../../../platform/operations/errors';
 import { MINUTE_MS, later } from '../../../platform/time/clock';
+import { ADD_ONS_MAX, AddOnInput } from '../add-ons/add-on';
 import { PlanChangeTime, Proration } from './plan-change';
 
 const PREVIEW_MINUTES = 10;
@@ -35,7 +36,13 @@ export class PreviewSubscriptionChangeInput {
     nullable: true,
   })
   quantity: number | null;
-  @OneOf(PlanChangeTime, 'When product and quantity change; `NEXT_CYCLE` if left out.', {
+  @Nested(
+    () => AddOnInput,
+    'All further products that each cycle charges; those that it has if left out, [] = none.',
+    { list: true, nullable: true, maxItems: ADD_ONS_MAX },
+  )
+  addOns: AddOnInput[] | null;
+  @OneOf(PlanChangeTime, 'When product, quantity and add-ons change; `NEXT_CYCLE` if left out.', {
     nullable: true,
   })
   when: PlanChangeTime | null;
@@ -132,14 +139,14 @@ const ALONE = [
 
 /** The rules between the fields. */
 export function wrongChange(input: PreviewSubscriptionChangeInput, now: Date): WrongField[] {
-  const { productId, quantity, when, previewedAt } = input;
+  const { productId, quantity, addOns, when, previewedAt } = input;
   const wrong: WrongField[] = [];
-  if (when && !productId && !quantity)
+  if (when && !productId && !quantity && !addOns)
     wrong.push({
       field: 'when',
-      message: 'when is only valid with productId or quantity',
+      message: 'when is only valid with productId, quantity or addOns',
       reason: 'ONLY_WITH',
-      values: { with: ['productId', 'quantity'] },
+      values: { with: ['productId', 'quantity', 'addOns'] },
     });
   wrong.push(...wrongMove(input), ...wrongCharge(input));
   if (previewedAt && previewedAt > now)

@@ -23,6 +23,7 @@ export function subscription(
     retry: null,
     retryPolicy: { maxRetry: 3, retryEvery: 1 },
     invoice: null,
+    addOns: [],
     ...values,
   });
 }
@@ -34,6 +35,7 @@ export function planChange({ now }: SampleContext): SampleObject {
     status: 'PENDING',
     productId: IDS.product,
     quantity: 1,
+    addOns: [],
     newAmount: 2 * PRICE,
   });
 }

@@ -135,10 +135,17 @@ function Extras({
   );
 }
 
+/** Both lines of a change may have the name of one product. */
+function partOfChange({ messages }: Visit, name: string, price: number): string {
+  const { unusedDays, daysLeft } = messages.checkout;
+  return price < 0 ? unusedDays(name) : daysLeft(name);
+}
+
 function Items({ visit, opened }: { visit: Visit; opened: CheckoutPageData }) {
   const { format } = visit;
   const messages = visit.messages.checkout;
-  const { checkout, products } = opened;
+  const { checkout, products, invoice } = opened;
+  const isOfChange = invoice?.isOfCycle === false;
   return (
     <ul class="lines">
       {checkout.items.map(({ id, name, price, quantity }) => {
@@ -156,7 +163,7 @@ function Items({ visit, opened }: { visit: Visit; opened: CheckoutPageData }) {
                 />
               )}
               <div class="name">
-                <p>{name}</p>
+                <p>{isOfChange ? partOfChange(visit, name, price) : name}</p>
                 {description && <p class="quiet">{description}</p>}
                 {quantity > 1 && (
                   <p class="quiet">

@@ -10,6 +10,7 @@ import { money, total } from '../../money';
 import { useWords } from '../../words';
 import { useCollectionWords } from '../../words/collection';
 import { useProductChoices } from '../products/product-choices';
+import { AddOnFields, type ChosenAddOn } from './add-on-fields';
 import { ChangePreview, type PreviewedChange } from './change-preview';
 import type { SubscriptionDetails } from './subscription';
 
@@ -48,16 +49,63 @@ function priceOf(
   return id === productId ? unitPrice : price;
 }
 
+interface ChosenPlan {
+  productId: string;
+  quantity: number;
+  addOns: readonly ChosenAddOn[];
+  terms: Terms;
+}
+
+/** What stays is not sent. */
 function wantedChange(
-  { id, productId: current }: SubscriptionDetails,
-  { productId, quantity, terms }: { productId: string; quantity: number; terms: Terms },
+  { id, productId: current, quantity: before, addOns: kept }: SubscriptionDetails,
+  { productId, quantity, addOns, terms }: ChosenPlan,
 ): PreviewedChange {
+  const isSamePlan = productId === current && quantity === before;
+  const given = addOns.map((each) => ({ productId: each.productId, quantity: each.quantity }));
+  const isSame =
+    given.length === kept.length &&
+    given.every((each, index) => {
+      const one = kept[index];
+      return one?.productId === each.productId && one.quantity === each.quantity;
+    });
   return {
     id,
-    quantity,
+    ...(isSame || !isSamePlan ? { quantity } : {}),
+    ...(!isSame && { addOns: given }),
     ...(productId !== current && { productId }),
     ...(terms === 'NEXT_CYCLE' ? { when: terms } : { when: 'NOW', proration: terms }),
   };
+}
+
+type Plans = readonly { id: string; name: string; price: number; cycle?: string | null }[];
+
+/** One that stays keeps the price that was agreed. */
+function pricesOf(
+  { addOns: kept }: SubscriptionDetails,
+  addOns: readonly ChosenAddOn[],
+  plans: Plans,
+): { price: number; quantity: number }[] {
+  return addOns.map(({ productId, quantity }) => {
+    const agreed = kept.find((each) => each.productId === productId)?.unitPrice;
+    return { price: agreed ?? plans.find(({ id }) => id === productId)?.price ?? 0, quantity };
+  });
+}
+
+/** Of the cycle of the plan, and those that it has. */
+function addOnChoices(
+  { addOns }: SubscriptionDetails,
+  plans: Plans,
+  plan: Plans[number] | undefined,
+): (readonly [string, string])[] {
+  const kept = addOns.map(
+    ({ productId, name, unitPrice }) => [productId, `${name} · ${money(unitPrice)}`] as const,
+  );
+  const others = plans
+    .filter(({ id, cycle }) => id !== plan?.id && cycle === plan?.cycle)
+    .filter(({ id }) => !addOns.some(({ productId }) => productId === id))
+    .map(({ id, name, price }) => [id, `${name} · ${money(price)}`] as const);
+  return [...kept, ...others];
 }
 
 interface ChangePlanFormProps {
@@ -69,7 +117,11 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
   const { subscriptions, checkouts, cycles } = useWords();
   const words = useCollectionWords();
   const [chosen, setChosen] = useState(subscription.productId);
-  const { result, finder } = useProductChoices(true, [chosen]);
+  const [addOns, setAddOns] = useState<readonly ChosenAddOn[]>(subscription.addOns);
+  const { result, finder } = useProductChoices(true, [
+    chosen,
+    ...addOns.map(({ productId }) => productId),
+  ]);
   const [quantity, setQuantity] = useState(subscription.quantity);
   const [terms, setTerms] = useState<Terms>('NEXT_CYCLE');
   const change = useAct(CHANGE_PLAN);
@@ -85,14 +137,20 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
         // A plan that is not sold any more cannot be kept: another one is to be chosen.
         const plan = plans.find(({ id }) => id === chosen);
         const isMissing = !plans.some(({ id }) => id === subscription.productId);
-        const wanted = plan && wantedChange(subscription, { productId: plan.id, quantity, terms });
+        const wanted =
+          plan && wantedChange(subscription, { productId: plan.id, quantity, addOns, terms });
         return (
           <Form
             act={change}
             submit={
               plan
                 ? subscriptions.changeTo(
-                    money(total([{ price: priceOf(subscription, plan), quantity }])),
+                    money(
+                      total([
+                        { price: priceOf(subscription, plan), quantity },
+                        ...pricesOf(subscription, addOns, plans),
+                      ]),
+                    ),
                   )
                 : subscriptions.changePlan
             }
@@ -129,6 +187,11 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
                 onChange={(text) => setQuantity(Number(text) || 1)}
               />
             </FieldRow>
+            <AddOnFields
+              options={addOnChoices(subscription, plans, plan)}
+              chosen={addOns}
+              onChange={setAddOns}
+            />
             <SelectField
               name="terms"
               label={subscriptions.when}

@@ -10,6 +10,12 @@ export const SUBSCRIPTION = graphql(`
       amount
       unitPrice
       quantity
+      addOns {
+        productId
+        name
+        quantity
+        unitPrice
+      }
       frequency
       status
       method

@@ -25,7 +25,7 @@ export function TermsPanel({ subscription }: TermsProps) {
   const words = useCollectionWords();
   const { methods } = useWords();
   const mayChange = useMay('SUBSCRIPTION:CREATE') && subscription.status === 'ACTIVE';
-  const { collection, invoice, coupons, cyclesLeft } = subscription;
+  const { collection, invoice, coupons, cyclesLeft, addOns } = subscription;
   return (
     <Panel title={words.title} actions={mayChange && <TermsActs subscription={subscription} />}>
       <Facts
@@ -36,6 +36,7 @@ export function TermsPanel({ subscription }: TermsProps) {
           [words.overdue, invoice && words.policies[invoice.overdue]],
           [words.methods, invoice?.methods.map((method) => methods[method]).join(', ')],
           [words.reopens, invoice?.reopenWhenPaid && words.reopensYes],
+          [words.addOns, addOns.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')],
           [words.coupon, coupons.join(', ')],
           [words.cyclesLeft, cyclesLeft?.toString()],
         ]}

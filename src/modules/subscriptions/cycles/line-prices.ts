@@ -1,0 +1,193 @@
+/** What each product of a plan costs for a whole cycle, and what a change credits and adds. */
+import type { Charge } from '../../charges/charge';
+import type { ChargeLine } from '../../charges/terms/charge-line';
+import { takenOff, type Coupon } from '../../coupons/coupon';
+import { shareOf, sum } from '../../../platform/operations/money';
+import type { LinePrice } from '../plans/plan-change';
+import type { WantedPlan } from '../plans/wanted-plan';
+import type { Subscription } from '../subscription';
+import { isDiscounted } from './cycle-discount';
+import { planLines, termsAfter } from './cycle-lines';
+import type { LineToAdd } from './open-lines';
+
+export interface RunningCycle {
+  charge: Charge;
+  /** Days of São Paulo: those that are left, the day of the change included, and all. */
+  days: number;
+  periodDays: number;
+  /** What each product costs for the whole cycle, after the discount that its charge had. */
+  prices: readonly LinePrice[];
+  /** What of its charges was refunded, or is being refunded. */
+  givenBack: number;
+  /** The charges of changes in it, newest first, and what of each was not given back, in cents. */
+  changeCharges: readonly { id: string; left: number }[];
+  /** The coupon that its charge was discounted with. */
+  coupon: Coupon | null;
+}
+
+/** The lines of a plan before and after a change. */
+export interface ChangedLines {
+  /** What is no longer charged as it was. */
+  ended: readonly ChargeLine[];
+  added: readonly ChargeLine[];
+  /** What stays as it is, at what it was paid with. */
+  kept: readonly ChargeLine[];
+}
+
+/** A plan that the change names is prorated also if it is the same. */
+export function changedLines(
+  subscription: Subscription,
+  plan: WantedPlan,
+  isPlanNamed: boolean,
+): ChangedLines {
+  const before = planLines(subscription);
+  const after = planLines(termsAfter(subscription, plan));
+  const isIn = (lines: readonly ChargeLine[], line: ChargeLine) =>
+    !(isPlanNamed && line.kind === 'PLAN') && lines.some((other) => isSame(line, other));
+  return {
+    ended: before.filter((line) => !isIn(after, line)),
+    added: after.filter((line) => !isIn(before, line)),
+    kept: after.filter((line) => isIn(before, line)),
+  };
+}
+
+function isSame(one: ChargeLine, other: ChargeLine): boolean {
+  return (['kind', 'productId', 'quantity', 'unitPrice'] as const).every(
+    (name) => one[name] === other[name],
+  );
+}
+
+/** What the product costs for the whole cycle, as it was paid. */
+export function priceIn(
+  { prices }: Pick<RunningCycle, 'prices'>,
+  { productId }: Pick<ChargeLine, 'productId'>,
+): number {
+  return prices.find((each) => each.productId === productId)?.price ?? 0;
+}
+
+/** Nothing is credited and nothing charged: the new plan has what the one before was paid with. */
+export function keptPrices(
+  { productId }: Subscription,
+  cycle: RunningCycle,
+  plan: WantedPlan,
+): LinePrice[] {
+  const stays = (addOn: string) => (plan.addOns ?? []).some((each) => each.productId === addOn);
+  const addOns = cycle.prices.filter(
+    (each) => each.productId !== productId && stays(each.productId),
+  );
+  const price = sum([totalOf(cycle), ...addOns.map((each) => -each.price)]);
+  return [{ productId: plan.productId, price }, ...addOns];
+}
+
+/**
+ * What the products of the new plan cost for the whole cycle. The coupon of its charge discounts
+ * what it is for, less what it has taken off the lines that stay.
+ */
+export function pricesInCycle(cycle: RunningCycle, { added, kept }: ChangedLines): LinePrice[] {
+  const { coupon } = cycle;
+  const isFor = (line: ChargeLine) => isDiscounted(line, coupon);
+  const total = amountOf([...kept, ...added].filter(isFor));
+  const used = kept
+    .filter(isFor)
+    .map((line) => Math.max(0, sum([line.amount, -priceIn(cycle, line)])));
+  const left = coupon ? Math.max(0, sum([takenOff(coupon, total), -sum(used)])) : 0;
+  const part = amountOf(added.filter(isFor));
+  return [
+    ...kept.map((line) => ({ productId: line.productId, price: priceIn(cycle, line) })),
+    ...added.map((line) => {
+      const off = isFor(line) && part > 0 ? shareOf(left, line.amount, part) : 0;
+      return { productId: line.productId, price: Math.max(0, sum([line.amount, -off])) };
+    }),
+  ];
+}
+
+/**
+ * The credit of the unused days and the price of those that are left, for each line that changes.
+ * Each is rounded once, half away from zero. What was refunded is not credited as well.
+ */
+export function proratedLines(cycle: RunningCycle, changed: ChangedLines): LineToAdd[] {
+  const { charge, days, periodDays, givenBack } = cycle;
+  const place = { days, periodDays, sourceChargeId: charge.id };
+  const prices = pricesInCycle(cycle, changed);
+  const credit = creditSource(cycle);
+  let kept = Math.max(0, sum([totalOf(cycle), -givenBack]));
+  const ended = changed.ended.flatMap((line) => {
+    const price = Math.min(kept, priceIn(cycle, line));
+    kept = sum([kept, -price]);
+    return credit(shareOf(price, days, periodDays)).map((part) => ({
+      ...line,
+      kind: 'UNUSED_DAYS' as const,
+      ...place,
+      ...part,
+    }));
+  });
+  const added = changed.added.map((line) => ({
+    ...line,
+    kind: 'ADDED_DAYS' as const,
+    amount: shareOf(priceIn({ prices }, line), days, periodDays),
+    ...place,
+  }));
+  return [...ended, ...added].filter(({ amount }) => amount !== 0);
+}
+
+/** What was charged for a change is credited from its own charge, the rest from the cycle's. */
+function creditSource({ charge, changeCharges }: RunningCycle) {
+  const sources = changeCharges.map((each) => ({ ...each }));
+  return (credit: number): Pick<LineToAdd, 'sourceChargeId' | 'amount'>[] => {
+    let rest = credit;
+    const parts = sources.map((source) => {
+      const amount = Math.min(source.left, rest);
+      source.left = sum([source.left, -amount]);
+      rest = sum([rest, -amount]);
+      return { sourceChargeId: source.id, amount: -amount };
+    });
+    return [...parts, { sourceChargeId: charge.id, amount: -rest }];
+  };
+}
+
+/** What of the charge was for each product of its plan, after its discount. */
+export function pricesPaid(
+  { lines, amount, discount }: Charge,
+  of: { productId: string; coupon: Coupon | null; setupFee: number },
+): LinePrice[] {
+  const { productId, coupon, setupFee } = of;
+  const [plan, ...others] = lines ?? [];
+  if (!plan) return [{ productId, price: sum([amount, -setupFee]) }];
+  const addOns = others.filter(({ kind }) => kind === 'ADD_ON');
+  const recurring = [plan, ...addOns, ...others.filter(isUsage)];
+  const total = amountOf(recurring.filter((line) => isDiscounted(line, coupon)));
+  return [plan, ...addOns].map((line) => {
+    const isOff = discount > 0 && total > 0 && isDiscounted(line, coupon);
+    const off = isOff ? shareOf(discount, line.amount, total) : 0;
+    return { productId: line.productId, price: sum([line.amount, -Math.min(line.amount, off)]) };
+  });
+}
+
+/** What the further days of a moved charge date cost, shared by its products. */
+export function withMoved(prices: readonly LinePrice[], moved: number): LinePrice[] {
+  if (moved === 0) return [...prices];
+  const total = sum(prices.map(({ price }) => price));
+  const [plan, ...addOns] = prices.map((each) => ({
+    ...each,
+    more: total > 0 ? shareOf(moved, each.price, total) : 0,
+  }));
+  if (!plan) return [];
+  plan.more = sum([moved, ...addOns.map(({ more }) => -more)]);
+  return [plan, ...addOns].map(({ productId, price, more }) => ({
+    productId,
+    price: sum([price, more]),
+  }));
+}
+
+function totalOf({ prices }: RunningCycle): number {
+  return sum(prices.map(({ price }) => price));
+}
+
+function amountOf(lines: readonly ChargeLine[]): number {
+  return sum(lines.map(({ amount }) => amount));
+}
+
+/** Charges of earlier releases have a plan and usage only. */
+function isUsage({ kind }: ChargeLine): boolean {
+  return (kind ?? 'USAGE') === 'USAGE';
+}
