@@ -29,7 +29,7 @@ import { withAccount } from '../with-database';
 interface SmokeOptions {
   withMoney: boolean | undefined;
   amount: number | undefined;
-  boleto: true | undefined;
+  boleto: boolean | undefined;
   payoutKey: string | undefined;
   payoutKeyType: string | undefined;
   yes: true | undefined;
@@ -51,7 +51,7 @@ export function addSmoke(provider: Command): void {
         `of the code that you pay: 1 to ${SMOKE_MAX}; 1 if left out, 10 in a test environment`,
         (text) => readSmokeAmount(Number(text)),
       ),
-      boleto: optional<true>(
+      boleto: optional<boolean>(
         '--boleto',
         'a boleto as well, which you mark as paid in the panel of the test environment',
       ),

@@ -1,0 +1,12 @@
+/** What buyers see and are sent. */
+import { suites } from '../support/suites';
+
+suites(
+  'contract/customer-portal',
+  'contract/customer-tokens',
+  'contract/mail-server-away',
+  'contract/mails-and-clock',
+  'contract/mails-update',
+  'contract/portal-statements',
+  'contract/send-messages',
+);

@@ -1,0 +1,16 @@
+/** What members see and do. */
+import { suites } from '../support/suites';
+
+suites(
+  'contract/dashboard-documents',
+  'contract/dashboard-drawn',
+  'contract/dashboard-mails',
+  'contract/dashboard-members',
+  'contract/dashboard-roles',
+  'contract/dashboard-shell',
+  'contract/dashboard-statements',
+  'contract/dashboard-uploads',
+  'contract/member-mails',
+  'contract/page-icons',
+  'contract/search',
+);

@@ -1,0 +1,15 @@
+/** What is refused, and how it is said. */
+import { suites } from '../support/suites';
+
+suites(
+  'contract/cors',
+  'contract/errors',
+  'contract/foreign-hosts',
+  'contract/http-manners',
+  'contract/input',
+  'contract/refusal-reasons',
+  'contract/split-guards',
+  'contract/unknown-callers',
+  'unit/due-columns',
+  'unit/input-sentences',
+);
