@@ -1,6 +1,6 @@
 /**
  * All tests that need no service from outside (the embedded PostgreSQL is theirs), for single files:
- * `npx jest FILE`. `npm test` and `npm run test:full` run a part each.
+ * `npx jest FILE`. `npm test` and `npm run test:full` run a part each, in groups of files.
  */
 const { availableParallelism } = require('node:os');
 
@@ -47,14 +47,13 @@ const base = {
 module.exports = {
   ...base,
   maxWorkers: WORKERS,
-  testEnvironment: '<rootDir>/test/support/one-realm.js',
-  runtime: '<rootDir>/test/support/shared-packages.js',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: [
     ...base.testPathIgnorePatterns,
     '/test/services/',
     '/test/game-day/',
     '/test/browser/',
+    '/test/everyday/',
   ],
 };
 Object.defineProperty(module.exports, 'base', { value: base, enumerable: false });

@@ -3,15 +3,9 @@
  * PostgreSQL. `npm run test:full` runs the others (`test/full.config.js`).
  */
 const config = require('../jest.config.js');
-const { EXHAUSTIVE } = require('./full.config.js');
 
 module.exports = {
   ...config,
-  testMatch: ['house-rules', 'unit/**/*', 'contract/**/*'].map(
-    (files) => `<rootDir>/test/${files}.test.ts`,
-  ),
-  testPathIgnorePatterns: [
-    ...config.testPathIgnorePatterns,
-    ...EXHAUSTIVE.map((name) => `/test/${name}\\.test\\.ts$`),
-  ],
+  testMatch: ['<rootDir>/test/everyday/*.test.ts'],
+  testPathIgnorePatterns: config.base.testPathIgnorePatterns,
 };

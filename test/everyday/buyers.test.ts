@@ -2,11 +2,12 @@
 import { suites } from '../support/suites';
 
 suites(
-  'contract/customer-portal',
   'contract/customer-tokens',
+  'contract/mail-limits',
   'contract/mail-server-away',
   'contract/mails-and-clock',
   'contract/mails-update',
   'contract/portal-statements',
   'contract/send-messages',
+  'contract/smtp-pool',
 );

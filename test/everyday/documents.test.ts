@@ -2,10 +2,8 @@
 import { suites } from '../support/suites';
 
 suites(
-  'contract/client-package',
   'contract/client',
   'contract/docs',
-  'contract/guides',
   'contract/openapi-examples',
   'contract/openapi',
   'contract/receivers',

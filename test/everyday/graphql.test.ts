@@ -4,13 +4,11 @@ import { suites } from '../support/suites';
 suites(
   'contract/front-end-clients',
   'contract/graphql-clients',
-  'contract/graphql-compiled',
   'contract/graphql-examples',
   'contract/graphql-frontend',
   'contract/graphql-generated',
   'contract/graphql-guards',
   'contract/graphql-listed-operations',
-  'contract/graphql-nodes',
   'contract/graphql-relations',
   'contract/graphql-schema',
   'contract/graphql-words',

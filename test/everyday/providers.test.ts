@@ -10,5 +10,4 @@ suites(
   'contract/provider/recordings',
   'contract/provider/simulator',
   'contract/provider/woovi-answers',
-  'contract/provider/woovi',
 );

@@ -10,6 +10,4 @@ suites(
   'contract/refusal-reasons',
   'contract/split-guards',
   'contract/unknown-callers',
-  'unit/due-columns',
-  'unit/input-sentences',
 );

@@ -2,6 +2,7 @@
 import { suites } from '../support/suites';
 
 suites(
+  'contract/add-ons-update',
   'contract/billing-documents-update',
   'contract/campaign-indexes',
   'contract/charge-kinds-update',

@@ -1,7 +1,7 @@
 /**
  * Several files of tests as one for Jest, which loads the application once for each of its files.
- * What a file sets up holds for its own tests; its worlds are closed, and the settings and the time
- * that it changes are restored, when its last test has ended.
+ * What a file sets up holds for its own tests; its worlds are closed, and the settings, functions and
+ * time that it changes are restored, when its last test has ended.
  */
 import { join } from 'node:path';
 import { config } from '../../src/config/config';
@@ -19,6 +19,8 @@ export function suites(...names: string[]): void {
       afterAll(closeWorlds);
       jest.requireActual(join(TESTS, `${name}.test.ts`));
       afterAll(() => {
+        jest.useRealTimers();
+        jest.restoreAllMocks();
         Object.assign(config, settings);
         shiftWallClock(Date.now() - wallNow().getTime());
       });

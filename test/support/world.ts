@@ -34,12 +34,18 @@ const LONG_WAIT_MS = 60_000;
 
 const open = new Set<World>();
 
-afterAll(async () => {
+/** Closes the worlds of a file and checks their invariants; Jest calls it when the file ends. */
+export async function closeWorlds(): Promise<void> {
+  const ended = [...open].toReversed();
+  open.clear();
+  ofFile = undefined;
   // All worlds are closed before the first violation is thrown: an open world would keep the
   // process alive.
-  const endings = await Promise.allSettled([...open].toReversed().map((each) => each.close()));
+  const endings = await Promise.allSettled(ended.map((each) => each.close()));
   for (const ending of endings) if (ending.status === 'rejected') throw ending.reason;
-});
+}
+
+afterAll(closeWorlds);
 
 interface StoreOptions {
   taxId?: string;

@@ -99,13 +99,9 @@ async function isPdf(path: string, size: number): Promise<boolean> {
   }
 }
 
-let store: FileStore | null = null;
-
 /** The configured store for product files. */
-export function productFiles(): FileStore {
-  store ??= fileStoreOf({ folder: filesFolder(), bucket: config.filesBucket });
-  return store;
-}
+export const productFiles = (): FileStore =>
+  fileStoreOf({ folder: filesFolder(), bucket: config.filesBucket });
 
 const filesFolder = () => join(config.dataDir, 'files');
 

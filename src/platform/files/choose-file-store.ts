@@ -3,6 +3,8 @@ import { bucketStore, type BucketSettings } from './bucket-store';
 import { folderStore } from './folder-store';
 import type { FileStore } from './file-store';
 
+const buckets = new WeakMap<BucketSettings, FileStore>();
+
 /** The store of these settings: the bucket if one is given, else the folder. */
 export function fileStoreOf({
   folder,
@@ -11,5 +13,8 @@ export function fileStoreOf({
   folder: string;
   bucket: BucketSettings | null;
 }): FileStore {
-  return bucket ? bucketStore(bucket) : folderStore(folder);
+  if (!bucket) return folderStore(folder);
+  const store = buckets.get(bucket) ?? bucketStore(bucket);
+  buckets.set(bucket, store);
+  return store;
 }

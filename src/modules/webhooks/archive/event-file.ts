@@ -24,12 +24,8 @@ export interface WrittenFile {
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 
-let store: FileStore | null = null;
-
-function files(): FileStore {
-  store ??= fileStoreOf({ folder: join(config.dataDir, 'files'), bucket: config.filesBucket });
-  return store;
-}
+const files = (): FileStore =>
+  fileStoreOf({ folder: join(config.dataDir, 'files'), bucket: config.filesBucket });
 
 /** The files of products are in other folders. */
 export const newArchiveFile = () => newFileName('events', 'gzip');
