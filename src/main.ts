@@ -1,6 +1,7 @@
 /** Starts the service: one process, or several and what supervises them. */
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
+import { isError } from './platform/operations/is-error';
 import { config, readConfig } from './config/config';
 import { log } from './platform/observability/log';
 import { StartProblem } from './config/start-problem';
@@ -43,7 +44,7 @@ process.on('unhandledRejection', (reason) =>
 
 main().catch((thrown: unknown) => {
   const error = dataFolderProblem(thrown, config) ?? thrown;
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${isError(error) ? error.message : String(error)}\n`);
   if (!(error instanceof StartProblem)) log.error({ err: error }, 'could not start');
   process.exit(1);
 });

@@ -5,6 +5,7 @@
  */
 import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
+import { isError } from '../../src/platform/operations/is-error';
 import type { Context } from '../../src/platform/operations/context';
 import { handleNow, type DueRow } from '../../src/platform/jobs/due-job';
 import { wallNow } from '../../src/platform/time/clock';
@@ -198,5 +199,5 @@ class Asking {
 }
 
 function sentenceOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  return (isError(error) ? error.message : String(error)).split('\n')[0] ?? '';
 }

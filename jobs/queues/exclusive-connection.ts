@@ -2,6 +2,7 @@
  * Background work that one process at a time does for all of them, over a connection of its own:
  * measuring figures, checking invariants.
  */
+import { isError } from '../../src/platform/operations/is-error';
 import { MINUTE_MS } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
 import { SteadyClient } from '../../src/platform/database/steady-client';
@@ -91,5 +92,5 @@ export function repeatUntilClosed(
 }
 
 export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return isError(error) ? error.message : String(error);
 }

@@ -1,5 +1,6 @@
 /** One sweep: finds and claims the due rows of a kind, and handles them. */
 import type { DataSource } from 'typeorm';
+import { isError } from '../../src/platform/operations/is-error';
 import { config } from '../../src/config/config';
 import { Context, type ContextFacts } from '../../src/platform/operations/context';
 import { SharedTransactions } from '../../src/platform/records/open-transaction';
@@ -218,7 +219,7 @@ function logFailure(
   isDead: boolean,
   error: unknown,
 ): void {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = isError(error) ? error.message : String(error);
   logSeldom(`${job} ${reason.replace(IDS_AND_NUMBERS, '')}`, (leftOut) =>
     log.error({ job, row: id, store: storeId, isDead, leftOut, err: error }, 'a due row failed'),
   );

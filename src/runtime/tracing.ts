@@ -1,6 +1,7 @@
 /** OpenTelemetry, if a collector is configured: sends spans by OTLP over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { diag, DiagLogLevel, trace } from '@opentelemetry/api';
+import { isError } from '../platform/operations/is-error';
 import { MINUTE_MS, SECOND_MS } from '../platform/time/clock';
 import { log } from '../platform/observability/log';
 import { setTracer } from '../platform/observability/trace';
@@ -59,7 +60,7 @@ function complain(error: unknown): void {
   if (nowMs - complainedAtMs < COMPLAINS_EVERY_MS) return;
   complainedAtMs = nowMs;
   log.warn(
-    { reason: (error instanceof Error ? error.message : String(error)).slice(0, 500) },
+    { reason: (isError(error) ? error.message : String(error)).slice(0, 500) },
     'spans could not be sent to the collector',
   );
 }

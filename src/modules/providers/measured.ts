@@ -1,5 +1,6 @@
 /** Wraps a provider so that its calls are timed, counted, traced, logged and recorded. */
 import type { DataSource } from 'typeorm';
+import { isError } from '../../platform/operations/is-error';
 import { log } from '../../platform/observability/log';
 import { providerSeconds } from '../../platform/observability/metrics';
 import { noteOnSpan, traced } from '../../platform/observability/trace';
@@ -118,7 +119,7 @@ function resultOf(answer: unknown): string | null {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return isError(error) ? error.message : String(error);
 }
 
 function textIn(value: unknown, name: string): string | null {

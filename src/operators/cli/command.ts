@@ -3,6 +3,7 @@
  * printed.
  */
 import { Option, type Command } from 'commander';
+import { isError } from '../../platform/operations/is-error';
 import { AppError } from '../../platform/operations/errors';
 import { StartProblem } from '../../config/start-problem';
 
@@ -159,7 +160,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** Our refusals are sentences. For any other error the operator needs all details. */
 function sentenceOf(error: unknown): string {
   if (error instanceof AppError || error instanceof StartProblem) return error.message;
-  if (!(error instanceof Error)) return String(error);
+  if (!isError(error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', '28P01', '3D000'].includes(code))
     return `the database cannot be reached: ${error.message || code}`;

@@ -6,6 +6,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { Command } from 'commander';
+import { isError } from '../../platform/operations/is-error';
 import { addCommand } from './command';
 import { anyClientOf, remoteOptions, type RemoteOptions } from './remote/remote-options';
 
@@ -32,7 +33,7 @@ async function passOn(options: RemoteOptions): Promise<undefined> {
   const refuse = async (message: JSONRPCMessage, error: unknown) => {
     if (!('id' in message) || !('method' in message)) return;
     const { id } = message;
-    const sentence = error instanceof Error ? error.message : String(error);
+    const sentence = isError(error) ? error.message : String(error);
     await client.send({ jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message: sentence } });
   };
   client.onmessage = (message) => {

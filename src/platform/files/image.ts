@@ -5,7 +5,7 @@
 import type * as FileType from 'file-type/node';
 import type Sharp from 'sharp';
 import { stat } from 'node:fs/promises';
-import { isNativeError } from 'node:util/types';
+import { isError } from '../operations/is-error';
 import { Gate } from '../limits/gate';
 
 /** Of each side, in pixels. */
@@ -88,7 +88,7 @@ async function encodeAgain(
     if (width > SIDE_MAX || height > SIDE_MAX) throw tooManyPixels();
     await picture.autoOrient().toFormat(format).timeout({ seconds: SECONDS_MAX }).toFile(to);
   } catch (error) {
-    if (!isNativeError(error) || error instanceof NotAnImage) throw error;
+    if (!isError(error) || error instanceof NotAnImage) throw error;
     if (/pixel limit/i.test(error.message)) throw tooManyPixels();
     throw new NotAnImage('must be an image that can be read: this one is damaged');
   }

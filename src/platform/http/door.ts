@@ -2,6 +2,7 @@
  * Turns errors into answers at every HTTP door: an AppError is sent as it is, an unavailable
  * database is a 503, anything else is an internal error.
  */
+import { isError } from '../operations/is-error';
 import { AppError, unavailable } from '../operations/errors';
 import { log } from '../observability/log';
 
@@ -71,14 +72,12 @@ export function refusalFrom(error: unknown, requestId: string): AppError {
 
 /** Whether the connection failed, and not the statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  return (
-    error instanceof Error && (AWAY.has(codeOf(error)) || CONNECTION_IS_LOST.test(error.message))
-  );
+  return isError(error) && (AWAY.has(codeOf(error)) || CONNECTION_IS_LOST.test(error.message));
 }
 
 /** Whether the database answers and stores nothing. It is no fault of the row or request. */
 export function isWithoutWrites(error: unknown): boolean {
-  return error instanceof Error && TAKES_NO_WRITES.includes(codeOf(error));
+  return isError(error) && TAKES_NO_WRITES.includes(codeOf(error));
 }
 
 function codeOf(error: unknown): string {

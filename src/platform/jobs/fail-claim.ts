@@ -1,5 +1,6 @@
 /** What happens to a claimed row that failed: a retry later, or a dead letter. */
 import type { DataSource } from 'typeorm';
+import { isError } from '../operations/is-error';
 import { HOUR_MS, SECOND_MS, later, wallNow } from '../time/clock';
 import type { ClaimedRow } from './claims';
 
@@ -35,7 +36,7 @@ export async function failClaim(
       row.storeId,
       row.devMode,
       now,
-      String(error instanceof Error ? error.stack : error).slice(0, 4_000),
+      String(isError(error) ? error.stack : error).slice(0, 4_000),
       row.token ?? null,
     ],
   );

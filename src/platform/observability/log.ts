@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { hostname } from 'node:os';
 import { pino } from 'pino';
+import { isError } from '../operations/is-error';
 import { censorFields } from '../secrets/censor-fields';
 import { redact } from './redact';
 import { currentTraceId, noteOnSpan } from './trace';
@@ -59,7 +60,7 @@ export function resumeLogFields<Result>(fields: Fields, work: () => Result): Res
  * parameters.
  */
 function shownError(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
+  if (!isError(error)) return error;
   const { code, constraint, table } = {
     ...('driverError' in error && (error.driverError as Fields)),
     ...(error as Error & Fields),
@@ -71,6 +72,6 @@ function shownError(error: unknown): unknown {
     ...(table !== undefined && { table }),
     ...(constraint !== undefined && { constraint }),
     stack: error.stack,
-    ...(error.cause instanceof Error && { cause: shownError(error.cause) }),
+    ...(isError(error.cause) && { cause: shownError(error.cause) }),
   };
 }

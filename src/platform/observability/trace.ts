@@ -14,6 +14,7 @@ import {
   type Span,
   type Tracer,
 } from '@opentelemetry/api';
+import { isError } from '../operations/is-error';
 
 /** `traceparent` of W3C Trace Context: version, trace, span, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -43,7 +44,7 @@ export function traced<Result>(
     try {
       return await work();
     } catch (error) {
-      const message = error instanceof Error ? error.constructor.name : 'unknown';
+      const message = isError(error) ? error.constructor.name : 'unknown';
       span.setStatus({ code: SpanStatusCode.ERROR, message });
       throw error;
     } finally {

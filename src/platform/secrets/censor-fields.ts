@@ -1,4 +1,5 @@
 /** Censors the fields of a log line that hold secrets or personal data. */
+import { isError } from '../operations/is-error';
 import { isPersonalName } from './personal-names';
 
 const CENSORED = '[redacted]';
@@ -43,7 +44,7 @@ function isPlain(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === 'object' &&
     value !== null &&
-    !(value instanceof Error || value instanceof Date || ArrayBuffer.isView(value)) &&
+    !(isError(value) || value instanceof Date || ArrayBuffer.isView(value)) &&
     !('toJSON' in value)
   );
 }

@@ -1,5 +1,6 @@
 /** Reads bodies: JSON only, in UTF-8, not too deep, and without names that cannot be used. */
 import type { FastifyInstance } from 'fastify';
+import { isError } from '../../platform/operations/is-error';
 import { AppError, invalid } from '../../platform/operations/errors';
 import { textOfBody } from '../../platform/http/body-text';
 import { exceededShape, TOO_MANY_NAMES } from '../../platform/http/json-shape';
@@ -18,7 +19,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     { parseAs: 'buffer' },
     (request, bytes, done) => {
       const body = orRefusal(() => textOfBody(request.headers, bytes));
-      if (body instanceof Error) return done(body, undefined);
+      if (isError(body)) return done(body, undefined);
       if (body.trim() === '') return done(null, {});
       const exceeded = exceededShape(body, { depth: BODY_DEPTH_MAX });
       if (exceeded)

@@ -1,11 +1,12 @@
 /** The errors of the HTTP framework, as refusals in our format. */
+import { isError } from '../../platform/operations/is-error';
 import { AppError } from '../../platform/operations/errors';
 
 export const BODY_BYTES_MAX = 1_048_576;
 
 /** Fastify's own errors as refusals in our format. */
 export function asRefusal(error: unknown, bytesMax = BODY_BYTES_MAX): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error;
+  if (error instanceof AppError || !isError(error)) return error;
   const { code = '', statusCode = 500 } = error as { code?: string; statusCode?: number };
   if (code === 'FST_ERR_BAD_URL')
     return new AppError(400, 'INVALID_REQUEST', 'the address of the request is malformed');

@@ -12,6 +12,7 @@ import {
 } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values';
 import { getComplexity, type ComplexityEstimatorArgs } from 'graphql-query-complexity';
+import { isError } from '../../../platform/operations/is-error';
 import { config } from '../../../config/config';
 import { PAGE_MAX } from '../../../platform/records/lists/page-request';
 import { limitExceeded } from '../errors';
@@ -84,7 +85,7 @@ function measure(
       estimators: [countObjects],
     });
   } catch (error) {
-    throw limitExceeded(error instanceof Error ? error.message : 'the document is too large');
+    throw limitExceeded(isError(error) ? error.message : 'the document is too large');
   }
 }
 

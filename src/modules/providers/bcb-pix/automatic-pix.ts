@@ -3,6 +3,7 @@
  * 3), charges announced under it (cobr), and their retries (retentativa). Source: bacen/pix-api,
  * openapi.yaml 2.9.0; nothing was tried at a bank.
  */
+import { isError } from '../../../platform/operations/is-error';
 import type { Handles } from '../accounts/state/handles';
 import {
   ProviderMisconfigured,
@@ -145,7 +146,7 @@ export class AutomaticPix implements RecurringPixPort {
     } catch (error) {
       const known = await recordAfter(error, () => this.find(charge, charge.at));
       if (known) return known;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = isError(error) ? error.message : String(error);
       const isOver = OVER.includes(await this.mandates.status(charge.mandate));
       // No bank of a payer has seen it.
       if (!isOver) this.client.reportFault(charge.reference, reason);

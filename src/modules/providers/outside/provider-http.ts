@@ -3,8 +3,8 @@
  * by what they mean for the caller.
  */
 import { X509Certificate } from 'node:crypto';
-import { isNativeError } from 'node:util/types';
 import { Agent, request } from 'undici';
+import { isError } from '../../../platform/operations/is-error';
 import { readBody, withTimeLimit } from '../../../platform/http/outgoing/exchange';
 import { outsideErrorReason } from '../../../platform/http/outgoing/outside-errors';
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
@@ -124,7 +124,7 @@ export class ProviderHttp {
       const reason = outsideErrorReason(error);
       if (!this.isCertificateValid())
         throw new ProviderMisconfigured(`the client certificate is not valid now: ${reason}`);
-      const code = isNativeError(error) && 'code' in error ? String(error.code) : '';
+      const code = isError(error) && 'code' in error ? String(error.code) : '';
       throw TLS_REFUSED.test(code)
         ? new ProviderMisconfigured(`the TLS connection was refused: ${reason}`)
         : new ProviderAway(reason);
@@ -153,7 +153,7 @@ export class ProviderHttp {
 
 /** Nothing listens there. A connection that was not made in time proves less: it may be late. */
 function isUnreached(error: unknown): boolean {
-  return isNativeError(error) && 'code' in error && error.code === REFUSED_CONNECTION;
+  return isError(error) && 'code' in error && error.code === REFUSED_CONNECTION;
 }
 
 /**

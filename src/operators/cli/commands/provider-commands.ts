@@ -1,6 +1,7 @@
 /** `provider`: the operator adds, checks and enables the accounts of stores at providers. */
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { isError } from '../../../platform/operations/is-error';
 import { compareAccount } from '../../../../jobs/providers/compare-account';
 import { listDifferences } from '../../../modules/charges/settle-difference';
 import { Context } from '../../../platform/operations/context';
@@ -158,7 +159,7 @@ function textOf(path: string): string {
   try {
     return readFileSync(path === '-' ? STDIN : path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = isError(error) && 'code' in error ? String(error.code) : '';
     throw unprocessable(`the file cannot be read: ${code}`);
   }
 }

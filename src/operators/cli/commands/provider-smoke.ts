@@ -140,7 +140,7 @@ function write(
   try {
     writeFileSync(record, `${text}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const { code } = error as NodeJS.ErrnoException;
     throw unprocessable(`the recording cannot be written: ${code}`);
   }
 }

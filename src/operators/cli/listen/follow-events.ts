@@ -3,6 +3,7 @@
  * connection it continues behind the last event.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { isError } from '../../../platform/operations/is-error';
 import { AppError } from '../../../platform/operations/errors';
 import { SECOND_MS } from '../../../platform/time/clock';
 import {
@@ -74,7 +75,7 @@ export async function* followEvents(
     } catch (error) {
       if (signal.aborted) return;
       throwIfFinal(error);
-      if (waitMs === 0) onBreak(error instanceof Error ? error.message : String(error));
+      if (waitMs === 0) onBreak(isError(error) ? error.message : String(error));
       waitMs = Math.min(waitMs * 2 || WAIT_FIRST_MS, WAIT_MAX_MS);
       await pause(waitMs, undefined, { signal }).catch(() => undefined);
     }

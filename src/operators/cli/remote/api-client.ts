@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isError } from '../../../platform/operations/is-error';
 import { isChoice } from '../../../platform/records/columns/choices';
 import { AppError, ErrorCode, unprocessable } from '../../../platform/operations/errors';
 import { SECOND_MS } from '../../../platform/time/clock';
@@ -110,7 +111,7 @@ function parsed(text: string): JsonObject {
 }
 
 function unreachable(url: string, error: unknown): AppError {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = isError(error) && isError(error.cause) ? error.cause : error;
   const { message = '', code = '' } = cause as { message?: string; code?: string };
   return unprocessable(
     `${url} cannot be reached (${message || code}): start the server, or name its address with --api`,
