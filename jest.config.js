@@ -47,6 +47,8 @@ const base = {
 module.exports = {
   ...base,
   maxWorkers: WORKERS,
+  testEnvironment: '<rootDir>/test/support/one-realm.js',
+  runtime: '<rootDir>/test/support/shared-packages.js',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: [
     ...base.testPathIgnorePatterns,

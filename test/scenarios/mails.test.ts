@@ -3,16 +3,20 @@ import { civilDate } from '../../src/platform/time/civil-time';
 import { newStore, type Json, type World } from '../support/world';
 
 /** Template and São Paulo day of each mail, oldest first; those that were not sent with the reason. */
+/** By the day on which they were sent, and as they were queued: mails of one moment leave at once. */
 async function mails(shop: World): Promise<string[]> {
   const rows = (await shop.get('/v2/messages/list?limit=100')) as Json[];
   return rows
     .filter(({ status }) => status !== 'QUEUED')
-    .toSorted((one, other) => (String(one.sentAt ?? '~') < String(other.sentAt ?? '~') ? -1 : 1))
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1))
     .map(
       ({ template, sentAt, reason }) =>
         `${template} ${reason ?? civilDate(new Date(String(sentAt)))}`,
     );
 }
+
+const placeOf = ({ id, sentAt }: Json): string =>
+  `${sentAt ? civilDate(new Date(String(sentAt))) : '~'} ${id}`;
 
 async function lastMail(shop: World, template: string): Promise<Json> {
   const [row] = (await shop.get(`/v2/messages/list?status=SENT&template=${template}`)) as Json[];

@@ -96,6 +96,7 @@ const subscription = (values: Json) => ({
   collection: 'AUTOMATIC',
   invoice: null,
   coupons: [],
+  addOns: [],
   devMode: true,
   trialDays: null,
   trialEndsAt: null,
