@@ -19,7 +19,8 @@ import { isSigned, until, type Json, type Place, type RunningShop } from './runn
  * for is there.
  */
 const QUIET_WITHIN_MS = 240_000;
-const AN_HOUR = 1 / 24;
+/** In days. */
+export const AN_HOUR = 1 / 24;
 /**
  * Longer than a delivery is held while it is being made; one that is put off for longer waits for
  * an endpoint that is in trouble.

@@ -149,7 +149,7 @@ export async function sendACent(payout: PayoutPort, money: Money, steps: string[
     await sendWhatReturns(payout, { ...request, amount: comesBack }, { money, steps });
 }
 
-/** Only the answer to such a payout shows in which form returned money is told. */
+/** Only the answer to such a payout shows in which form returned money is reported. */
 async function sendWhatReturns(
   payout: PayoutPort,
   request: Pick<PayoutRequest, 'amount' | 'key' | 'holderTaxId'>,
