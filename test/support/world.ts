@@ -75,6 +75,8 @@ export async function world(options: StoreOptions & { waitMs?: number } = {}): P
   config.secretKeys = ['a secret key of the tests'];
   config.rateLimit = 100_000;
   config.httpInFlightMax = 100_000;
+  // Jest's own work holds up the process, most of all on a busy machine.
+  config.eventLoopDelayMaxMs = 60_000;
   const database = await freshDatabase();
   const { database: source, close } = await connect(database.url, {
     poolSize: 10,
