@@ -18,9 +18,12 @@ import { ruleOf, type MessageRule } from '../modules/messages/message-rule';
 import { exceededLimit } from '../modules/messages/limits-of-mails';
 import { isSuppressed, suppress } from '../modules/messages/suppressions';
 import { hasUnsubscribed } from '../modules/messages/unsubscribe';
-import { ALWAYS_SENT, HAS_SECRET, SENT_WHEN_SUSPENDED } from '../modules/messages/templates';
-import type { Template } from '../modules/messages/templates';
-
+import {
+  ALWAYS_SENT,
+  HAS_SECRET,
+  SENT_WHEN_SUSPENDED,
+  type Template,
+} from '../modules/messages/templates';
 import { emit } from '../modules/webhooks/events/emit';
 import type { Context } from '../platform/operations/context';
 import type { Rows } from '../platform/records/rows';
