@@ -47,8 +47,6 @@ const base = {
 module.exports = {
   ...base,
   maxWorkers: WORKERS,
-  testEnvironment: '<rootDir>/test/support/one-realm.js',
-  runtime: '<rootDir>/test/support/shared-packages.js',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   testPathIgnorePatterns: [
     ...base.testPathIgnorePatterns,
@@ -56,6 +54,7 @@ module.exports = {
     '/test/game-day/',
     '/test/browser/',
     '/test/everyday/',
+    '/test/full/',
   ],
 };
 Object.defineProperty(module.exports, 'base', { value: base, enumerable: false });

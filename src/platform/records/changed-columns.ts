@@ -18,10 +18,11 @@ export function assign(row: object, changes: object, known: Readonly<Values>): V
 /** Free data and lists are copied as well, since code may change them in place. */
 export function copyOf(row: object): Record<string, unknown> {
   const copy: Record<string, unknown> = { ...row };
-  for (const name in copy) {
-    const value = copy[name];
-    if (typeof value === 'object' && value !== null && !(value instanceof Date))
-      copy[name] = structuredClone(value);
-  }
+  for (const name in copy) if (!(copy[name] instanceof Date)) copy[name] = copyOfData(copy[name]);
   return copy;
+}
+
+/** Objects and lists of a column are JSON. */
+export function copyOfData(value: unknown): unknown {
+  return typeof value === 'object' && value !== null ? JSON.parse(JSON.stringify(value)) : value;
 }

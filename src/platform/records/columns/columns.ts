@@ -9,6 +9,7 @@ import type { Choices } from './choices';
 import { CENTS_MAX } from '../../operations/money';
 import { IsoTime } from './iso-time';
 import { SafeInt } from './safe-int';
+import { copyOfData } from '../changed-columns';
 import type { PermissionName } from '../../operations/permission-name';
 import type { TextFault, TextForm } from './text-form';
 import { rememberPersonalName } from '../../secrets/personal-names';
@@ -261,12 +262,7 @@ export function defaultsOf(type: object): Record<string, unknown> {
       facts.default === undefined ? [] : [[name, facts.default] as const],
     );
   if (!known) defaultsByClass.set(type, defaults);
-  return Object.fromEntries(
-    defaults.map(([name, value]) => [
-      name,
-      typeof value === 'object' ? structuredClone(value) : value,
-    ]),
-  );
+  return Object.fromEntries(defaults.map(([name, value]) => [name, copyOfData(value)]));
 }
 
 /** Every class that has fields of the vocabulary. */

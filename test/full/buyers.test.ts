@@ -1,0 +1,13 @@
+/** Mails and pages of buyers, and the customer portal. */
+import { suites } from '../support/suites';
+
+suites(
+  'contract/customer-portal',
+  'contract/notifications',
+  'scenarios/customer-portal',
+  'scenarios/mails',
+  'scenarios/mails-to-members',
+  'scenarios/message-previews',
+  'scenarios/page-streams',
+  'scenarios/pages',
+);

@@ -1,0 +1,16 @@
+/** REST, GraphQL and MCP. */
+import { suites } from '../support/suites';
+
+suites(
+  'contract/graphql-compiled',
+  'contract/graphql-connections',
+  'contract/graphql-indexes',
+  'contract/graphql-live',
+  'contract/graphql-nodes',
+  'contract/mcp',
+  'contract/mcp-inspector',
+  'scenarios/both-doors',
+  'scenarios/bound-secrets',
+  'scenarios/graphql-story',
+  'scenarios/v1',
+);

@@ -1,0 +1,17 @@
+/** Events and their deliveries. */
+import { suites } from '../support/suites';
+
+suites(
+  'contract/event-archive',
+  'contract/event-archive-bucket',
+  'scenarios/events',
+  'scenarios/webhook-backlogs',
+  'scenarios/webhook-care',
+  'scenarios/webhook-claims',
+  'scenarios/webhook-log',
+  'scenarios/webhook-payloads',
+  'scenarios/webhook-retries',
+  'scenarios/webhook-signature',
+  'scenarios/webhook-test-events',
+  'scenarios/webhook-turns',
+);

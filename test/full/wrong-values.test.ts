@@ -1,0 +1,4 @@
+/** Each wrong value at each place of the interface. */
+import { suites } from '../support/suites';
+
+suites('contract/wrong-values');
