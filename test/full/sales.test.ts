@@ -12,7 +12,6 @@ suites(
   'scenarios/free-amount-links',
   'scenarios/named-customers',
   'scenarios/payment-links',
-  'scenarios/personal-columns',
   'scenarios/product-files',
   'scenarios/return-addresses',
   'scenarios/update-coupon',
