@@ -39,7 +39,7 @@ const FILTERS = [
   ['subscriptions', 'productId: "prod_0FEW"', 'subscriptions_product'],
 ] as const;
 
-const REPORTED = /FROM "(charges|refunds|chargeAttempts)"/;
+const REPORTED = /FROM "(charges|refunds|chargeAttempts|subscriptions)"/;
 /** There are no disputes and no sub-accounts here, and Dev mode has no totals of days. */
 const EMPTY = [
   'disputes',
@@ -55,6 +55,7 @@ const REPORTS = [
   ['payment-outcomes', 'chargeAttempts_declined'],
   ['recovery', 'chargeAttempts_declined'],
   ['upcoming-renewals', 'subscriptions_dueAmounts'],
+  ['cancellations', 'subscriptions_ended'],
 ] as const;
 
 describe('with many rows', () => {

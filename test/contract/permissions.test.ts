@@ -170,6 +170,7 @@ const REST: Record<string, string | null> = {
     cohorts: 'STORE:READ',
     'upcoming-renewals': 'STORE:READ',
     campaigns: 'STORE:READ',
+    cancellations: 'CHECKOUT:READ',
   }),
   ...each('webhooks', {
     create: 'WEBHOOK:CREATE',
@@ -293,6 +294,7 @@ const QUERIES: Record<string, string | null> = {
   cohorts: 'STORE:READ',
   upcomingRenewals: 'STORE:READ',
   campaigns: 'STORE:READ',
+  cancellations: 'CHECKOUT:READ',
   testClock: 'CHECKOUT:CREATE',
   mrr: null,
   now: null,

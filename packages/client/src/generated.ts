@@ -1847,6 +1847,8 @@ export type Subscription = {
     canceledAt: string | null;
     /** Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or `invoice_overdue`. */
     cancelledDueTo: string | null;
+    /** Why the buyer cancelled it, in their own words; null if they did not say. */
+    cancelReason: string | null;
     /** Brand of the card that is charged; null for automatic Pix. */
     cardBrand: string | null;
     /** Last four digits of the card that is charged; null for automatic Pix. */
@@ -2049,6 +2051,8 @@ export type SubscriptionCheckout = {
         canceledAt: string | null;
         /** Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or `invoice_overdue`. */
         cancelledDueTo: string | null;
+        /** Why the buyer cancelled it, in their own words; null if they did not say. */
+        cancelReason: string | null;
         /** Brand of the card that is charged; null for automatic Pix. */
         cardBrand: string | null;
         /** Last four digits of the card that is charged; null for automatic Pix. */
@@ -2367,6 +2371,8 @@ export type UpdatedSubscription = {
     canceledAt: string | null;
     /** Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or `invoice_overdue`. */
     cancelledDueTo: string | null;
+    /** Why the buyer cancelled it, in their own words; null if they did not say. */
+    cancelReason: string | null;
     /** Brand of the card that is charged; null for automatic Pix. */
     cardBrand: string | null;
     /** Last four digits of the card that is charged; null for automatic Pix. */
@@ -3397,6 +3403,32 @@ export type Campaigns = {
         conversion: number;
         /** Whether it is the last row, with the sums of all beyond the first 200. */
         isRest: boolean;
+    }[];
+};
+export type Cancellations = {
+    /** The time up to which the figures are complete. */
+    asOf: string;
+    /** The number of subscriptions that ended. */
+    count: number;
+    /** By reason, the most frequent first. */
+    reasons: {
+        /** Why they ended, if neither you nor the buyer cancelled them, as at the subscription: `cancelledDueTo`. */
+        cancelledDueTo?: string | null;
+        /** What the buyers wrote; null if they wrote nothing. */
+        cancelReason?: string | null;
+        /** The number of subscriptions. */
+        count: number;
+        /** Whether it is the last row, with all beyond the 200 most frequent. */
+        isRest: boolean;
+    }[];
+    /** The newest 100 whose buyers wrote a reason, the latest first; all of them have it as `cancelReason`. */
+    written: {
+        /** The id of the subscription. */
+        subscriptionId: string;
+        /** When it ended. */
+        canceledAt: string;
+        /** What the buyer wrote. */
+        cancelReason: string;
     }[];
 };
 export type TestClockState = {
@@ -11758,6 +11790,28 @@ export function reportsCampaigns({ $from, to, by }: {
         "from": $from,
         to,
         by
+    }))}`, {
+        ...opts
+    }));
+}
+/**
+ * Get cancellations
+ */
+export function reportsCancellations({ $from, to }: {
+    $from: string;
+    to: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Cancellations;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>(`/v2/reports/cancellations${QS.query(QS.explode({
+        "from": $from,
+        to
     }))}`, {
         ...opts
     }));
