@@ -81,11 +81,10 @@ export const getCancellations = operation(
   },
 );
 
-/** A subscription that goes on after late money has no end. */
+/** One that goes on after late money has no end any more. */
 const ENDED = `
   FROM "subscriptions"
   WHERE "storeId" = $1 AND "devMode" = $2 AND "canceledAt" >= $3 AND "canceledAt" < $4
-    AND "status" = 'CANCELLED'
 `;
 
 const REASONS = `
