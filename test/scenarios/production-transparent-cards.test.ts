@@ -131,7 +131,7 @@ test('a token is used once: a second charge by it is refused, and takes no money
     body: {
       code: 'INVALID_REQUEST',
       reason: 'CARD_TOKEN_INVALID',
-      field: 'token',
+      field: 'data.token',
       error: expect.stringContaining('Invalid or expired card token'),
     },
   });
