@@ -1,7 +1,7 @@
 /** A query that is sent by GET, as GraphQL over HTTP has it: its parts are in the query string. */
 import type { FastifyRequest } from 'fastify';
-import { faultIn } from '../rest/json-fault';
-import { AppError, invalid } from '../../platform/operations/errors';
+import { readJson } from '../rest/json-fault';
+import { AppError } from '../../platform/operations/errors';
 
 const JSON_PARTS = ['variables', 'extensions'];
 
@@ -15,7 +15,7 @@ export function isQuery(request: FastifyRequest): boolean {
   return !asksForPage(request) && Object.keys(request.query as object).length > 0;
 }
 
-/** The body that POST would have. Refuses with 400 one that is not JSON. */
+/** The body that POST would have, without empty parts. Refuses with 400 one that is not JSON. */
 export function bodyOfGet({ query }: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, text]) => [
@@ -36,11 +36,5 @@ export function refuseMutationByGet(): AppError {
 }
 
 function parsed(name: string, text: unknown): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(String(text)) as unknown;
-  } catch {
-    const { line, column } = faultIn(String(text));
-    throw invalid(`${name} is not valid JSON at line ${line}, column ${column}`, name);
-  }
+  return text === '' ? undefined : readJson(String(text), name);
 }

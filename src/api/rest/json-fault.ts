@@ -2,6 +2,7 @@
  * Finds where a text stops being JSON. The parser of the runtime does not always tell the position,
  * and repeating it on shorter texts takes seconds for a large one.
  */
+import { invalid, type AppError } from '../../platform/operations/errors';
 
 const BLANKS = /[\t\n\r ]*/y;
 const TEXT = /"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
@@ -15,11 +16,31 @@ interface Reading {
   isEmpty: boolean;
 }
 
+/** The refusal of a text that is not JSON; `field` is the one that has it. */
+export function notJson(json: string, field: string | null = null): AppError {
+  const { line, column } = faultIn(json);
+  return invalid(
+    `${field ?? 'the body'} is not valid JSON at line ${line}, column ${column}: look there, or ` +
+      'just before, for a missing quote, comma or bracket',
+    field,
+    field ? { reason: 'WRONG_FORMAT', values: { format: 'other' } } : undefined,
+  );
+}
+
+/** The value of a field that is a text of JSON. */
+export function readJson(json: string, field: string): unknown {
+  try {
+    return JSON.parse(json) as unknown;
+  } catch {
+    throw notJson(json, field);
+  }
+}
+
 /**
  * The line and column, both from 1, at which the first part begins that cannot stand there. A text
  * that ends too early stops behind its end.
  */
-export function faultIn(json: string): { line: number; column: number } {
+function faultIn(json: string): { line: number; column: number } {
   const reading: Reading = { open: [], expected: 'value', isEmpty: false };
   let at = 0;
   for (;;) {
@@ -36,24 +57,37 @@ export function faultIn(json: string): { line: number; column: number } {
 function after(reading: Reading, json: string, at: number): number | null {
   const { open, expected, isEmpty } = reading;
   const sign = json.charAt(at);
-  const mayClose = expected === 'next' || isEmpty;
-  if (mayClose && open.length > 0 && sign === open.at(-1)) {
+  if (sign === open.at(-1) && (expected === 'next' || isEmpty)) {
     open.pop();
     return go(reading, 'next', at + 1);
   }
-  if (expected === 'next')
-    return sign === ',' && open.length > 0
-      ? go(reading, open.at(-1) === '}' ? 'name' : 'value', at + 1)
-      : null;
+  if (expected === 'next') return sign === ',' ? afterComma(reading, at + 1) : null;
   if (expected === ':') return sign === ':' ? go(reading, 'value', at + 1) : null;
+  return afterPart(reading, json, at);
+}
+
+/** Of a name or a value. */
+function afterPart(reading: Reading, json: string, at: number): number | null {
+  const sign = json.charAt(at);
   const end = endOf(TEXT, json, at);
-  if (expected === 'name') return end && go(reading, ':', end);
-  if (sign === '{' || sign === '[') {
-    open.push(sign === '{' ? '}' : ']');
-    return go(reading, sign === '{' ? 'name' : 'value', at + 1, true);
-  }
-  const scalar = end ?? endOf(SCALAR, json, at);
-  return scalar && go(reading, 'next', scalar);
+  if (reading.expected === 'name') return end && go(reading, ':', end);
+  return sign === '{' || sign === '['
+    ? inside(reading, sign, at + 1)
+    : afterScalar(reading, end ?? endOf(SCALAR, json, at));
+}
+
+function afterComma(reading: Reading, at: number): number | null {
+  const innermost = reading.open.at(-1);
+  return innermost ? go(reading, innermost === '}' ? 'name' : 'value', at) : null;
+}
+
+function inside(reading: Reading, sign: '{' | '[', at: number): number {
+  reading.open.push(sign === '{' ? '}' : ']');
+  return go(reading, sign === '{' ? 'name' : 'value', at, true);
+}
+
+function afterScalar(reading: Reading, end: number | null): number | null {
+  return end && go(reading, 'next', end);
 }
 
 function go(reading: Reading, expected: Reading['expected'], at: number, isEmpty = false): number {

@@ -1,6 +1,6 @@
 /** Reads bodies: JSON only, in UTF-8, not too deep, and without names that cannot be used. */
 import type { FastifyInstance } from 'fastify';
-import { faultIn } from '../../api/rest/json-fault';
+import { notJson } from '../../api/rest/json-fault';
 import { isError } from '../../platform/operations/is-error';
 import { AppError, invalid } from '../../platform/operations/errors';
 import { textOfBody } from '../../platform/http/body-text';
@@ -63,11 +63,7 @@ function refusalOfText(body: string): AppError {
   try {
     JSON.parse(text);
   } catch {
-    const { line, column } = faultIn(text);
-    return invalid(
-      `the body is not valid JSON at line ${line}, column ${column}: look there, or just before, ` +
-        'for a missing quote, comma or bracket',
-    );
+    return notJson(text);
   }
   return invalid(
     'the body has the name __proto__, or constructor with prototype in it, which cannot be used: ' +
