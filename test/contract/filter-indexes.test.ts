@@ -91,6 +91,7 @@ describe('with many rows', () => {
     });
     await copies(shop, 'charges', String(charge?.id), ROWS, {
       subscriptionId: copyId('subs', 'g'),
+      customerId: copyId('cust', 'g'),
       amount: ofFew('900000', '1000'),
       metadata: `jsonb_build_object('order', g::text)`,
       cardLast4: ofFew(`'4242'`, `'1111'`),
@@ -149,6 +150,16 @@ describe('with many rows', () => {
       expect(used.map((node) => node['Index Name'])).toContain(index);
       expect(used.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
     }
+  });
+
+  test.each([
+    ['products', 'prod'],
+    ['checkouts', 'bill'],
+  ])('a keyword that many %s have finds also the oldest', async (list, prefix) => {
+    const found = await shop.graphql(
+      `{ ${list}(first: 1, orderBy: OLDEST_FIRST, filter: { keyword: "café" }) { nodes { id } } }`,
+    );
+    expect(found[list].nodes).toEqual([{ id: `${prefix}_0COPY${'1'.padStart(21, '0')}` }]);
   });
 
   test('payments that may be disputed are found by their index', async () => {
