@@ -7629,7 +7629,7 @@ export function customersDelete({ idempotencyKey, deleteCustomerInput }: {
     })));
 }
 /**
- * Delete a customer
+ * Delete a customer (DELETE customers/delete)
  */
 export function customersDeleteByDelete({ id }: {
     id: string;
@@ -7916,7 +7916,7 @@ export function couponsToggle({ idempotencyKey, toggleCouponInput }: {
     })));
 }
 /**
- * Activate or deactivate a coupon
+ * Activate or deactivate a coupon (PATCH coupons/toggle)
  */
 export function couponsToggleByPatch({ toggleCouponInput }: {
     toggleCouponInput: ToggleCouponInput;
@@ -7984,7 +7984,7 @@ export function couponsDelete({ idempotencyKey, deleteCouponInput }: {
     })));
 }
 /**
- * Delete a coupon
+ * Delete a coupon (DELETE coupons/delete)
  */
 export function couponsDeleteByDelete({ id }: {
     id: string;
@@ -8127,7 +8127,7 @@ export function checkoutsList({ id, externalId, customerId, method, email, taxId
     }));
 }
 /**
- * List checkouts
+ * List checkouts (POST checkouts/list)
  */
 export function checkoutsListByPost({ idempotencyKey, body }: {
     idempotencyKey?: string;
@@ -8144,7 +8144,7 @@ export function checkoutsListByPost({ idempotencyKey, body }: {
         email?: string;
         /** Only checkouts of the customer, or paid by a buyer, with this CPF or CNPJ. Needs `CUSTOMER:READ`. */
         taxId?: string;
-        /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+        /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. */
         keyword?: string;
         /** Only paid checkouts whose money is in this state. */
         settlement?: "APPROVED" | "REDEEMED" | "UNDER_DISPUTE";
@@ -8259,7 +8259,7 @@ export function checkoutsDelete({ id, idempotencyKey }: {
     }));
 }
 /**
- * Delete a checkout
+ * Delete a checkout (DELETE checkouts/delete)
  */
 export function checkoutsDeleteByDelete({ id }: {
     id: string;
@@ -9098,7 +9098,7 @@ export function paymentLinksGet({ id, externalId, customerId }: {
     }));
 }
 /**
- * Get a payment link
+ * Get a payment link (GET payment-links/one)
  */
 export function paymentLinksOne({ id, externalId, customerId }: {
     id?: string;
@@ -9217,7 +9217,7 @@ export function paymentLinksDelete({ id, idempotencyKey }: {
     }));
 }
 /**
- * Delete a payment link
+ * Delete a payment link (DELETE payment-links/delete)
  */
 export function paymentLinksDeleteByDelete({ id }: {
     id: string;
@@ -9626,7 +9626,7 @@ export function transparentsCheck({ id, externalId }: {
     }));
 }
 /**
- * Check a transparent charge
+ * Check a transparent charge (POST transparents/check)
  */
 export function transparentsCheckByPost({ idempotencyKey, getTransparentInput }: {
     idempotencyKey?: string;
@@ -10078,7 +10078,7 @@ export function subscriptionsCheckoutsGet({ id, externalId, customerId }: {
     }));
 }
 /**
- * List subscription checkouts
+ * List subscription checkouts (GET subscriptions/checkouts/list)
  */
 export function subscriptionsCheckoutsList({ id, externalId, customerId, method, email, taxId, keyword, settlement, status, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
@@ -10160,7 +10160,7 @@ export function subscriptionsCheckoutsDelete({ id, idempotencyKey }: {
     }));
 }
 /**
- * Delete a subscription checkout
+ * Delete a subscription checkout (DELETE subscriptions/checkouts/delete)
  */
 export function subscriptionsCheckoutsDeleteByDelete({ id }: {
     id: string;
@@ -11448,7 +11448,7 @@ export function storesList({ order, after, before, cursor, limit, page, startDat
     }));
 }
 /**
- * Get the store
+ * Get the store (GET store/get)
  */
 export function storeGet(opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{

@@ -331,7 +331,7 @@ export type CheckoutFilter = {
   id?: string | number | null | undefined;
   /** Only checkouts created by renewals (`true`), or only the others (`false`). */
   isRenewal?: boolean | null | undefined;
-  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. */
   keyword?: string | null | undefined;
   /** Only checkouts that offer this method, also with others. */
   method?: PaymentMethod | null | undefined;
@@ -1420,7 +1420,7 @@ export type PaymentLinkFilter = {
   externalId?: string | null | undefined;
   /** Only the checkout with this id. */
   id?: string | number | null | undefined;
-  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. */
   keyword?: string | null | undefined;
   /** Only checkouts that offer this method, also with others. */
   method?: PaymentMethod | null | undefined;
@@ -1546,7 +1546,7 @@ export type ProductFilter = {
   id?: string | number | null | undefined;
   /** Whether it is charged on a cycle. */
   isRecurring?: boolean | null | undefined;
-  /** Only rows with this word: the whole id, or the beginning of the name or of your own id; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+  /** Only rows with this word: the whole id, or the beginning of the name or of your own id; without regard to accents and upper and lower case. 2 to 200 characters. */
   keyword?: string | null | undefined;
   /** Only products whose name begins with this, without regard to accents and upper and lower case. */
   name?: string | null | undefined;
@@ -2113,7 +2113,7 @@ export type SubscriptionFilter = {
   isRetrying?: boolean | null | undefined;
   /** Whether it is in its trial. */
   isTrial?: boolean | null | undefined;
-  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+  /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. */
   keyword?: string | null | undefined;
   /** Only subscriptions charged this way. */
   method?: PaymentMethod | null | undefined;
