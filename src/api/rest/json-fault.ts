@@ -5,7 +5,7 @@
 import { invalid, type AppError } from '../../platform/operations/errors';
 
 const BLANKS = /[\t\n\r ]*/y;
-const TEXT = /"(?:[^"\\\u0000-\u001F]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
+const TEXT = /"(?:[ !#-[\]-\uFFFF]|\\(?:["\\/bfnrt]|u[\dA-Fa-f]{4}))*"/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[Ee][+-]?\d+)?|true|false|null/y;
 
 interface Reading {

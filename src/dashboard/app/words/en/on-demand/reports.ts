@@ -32,6 +32,9 @@ export const reports: typeof pt = {
       `Of the monthly revenue of ${amount} from those who subscribed in ${month}, ${share} is left after ${months} ${months === 1 ? 'month' : 'months'}.`,
     renewals: (count: string, amount: string) => `${count} renewals, ${amount} in all.`,
     campaigns: (name: string, amount: string) => `${name} brought the most: ${amount}.`,
+    cancellations: (ended, reason) =>
+      `${ended} subscriptions ended. The most frequent reason: ${reason}.`,
+    written: 'The newest 100; all of them are in the export of subscriptions.',
   },
   asTable: 'Show the numbers',
   day: 'Day',
