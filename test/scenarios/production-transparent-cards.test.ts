@@ -142,7 +142,7 @@ test('the address of the bill is the one of the stored customer, or it is requir
   const refused = await create({ billingAddress: null });
   expect(refused).toMatchObject({
     status: 400,
-    body: { field: 'billingAddress', reason: 'REQUIRED' },
+    body: { field: 'data.billingAddress', reason: 'REQUIRED' },
   });
   expect(await rowsOf(shop.dev, 'charges')).toEqual([]);
   await shop.post('/v2/customers/create', { ...CUSTOMER, ...ADDRESS, zipCode: '01310100' });

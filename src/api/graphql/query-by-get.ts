@@ -1,7 +1,6 @@
 /** A query that is sent by GET, as GraphQL over HTTP has it: its parts are in the query string. */
 import type { FastifyRequest } from 'fastify';
-import { readJson } from '../rest/json-fault';
-import { AppError } from '../../platform/operations/errors';
+import { AppError, invalid } from '../../platform/operations/errors';
 
 const JSON_PARTS = ['variables', 'extensions'];
 
@@ -36,5 +35,10 @@ export function refuseMutationByGet(): AppError {
 }
 
 function parsed(name: string, text: unknown): unknown {
-  return text === '' ? undefined : readJson(String(text), name);
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(String(text)) as unknown;
+  } catch {
+    throw invalid(`${name} must be a JSON object`, name);
+  }
 }

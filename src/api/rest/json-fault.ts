@@ -16,24 +16,13 @@ interface Reading {
   isEmpty: boolean;
 }
 
-/** The refusal of a text that is not JSON; `field` is the one that has it. */
-export function notJson(json: string, field: string | null = null): AppError {
+/** The refusal of a body that is not JSON. */
+export function notJson(json: string): AppError {
   const { line, column } = faultIn(json);
   return invalid(
-    `${field ?? 'the body'} is not valid JSON at line ${line}, column ${column}: look there, or ` +
-      'just before, for a missing quote, comma or bracket',
-    field,
-    field ? { reason: 'WRONG_FORMAT', values: { format: 'other' } } : undefined,
+    `the body is not valid JSON at line ${line}, column ${column}: look there, or just before, ` +
+      'for a missing quote, comma or bracket',
   );
-}
-
-/** The value of a field that is a text of JSON. */
-export function readJson(json: string, field: string): unknown {
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    throw notJson(json, field);
-  }
 }
 
 /**
