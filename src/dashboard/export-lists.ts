@@ -19,6 +19,7 @@ import type { RecordClass, StoredRecord } from '../platform/records/record';
 import type { WrongField } from '../platform/operations/errors';
 import { authorizeFilter, type ListOperation } from '../platform/operations/operation';
 import type { PermissionName } from '../platform/operations/permission-name';
+import { requireSubAccounts } from '../modules/ledger/sub-accounts/feature';
 import { LedgerEntry } from '../modules/ledger/entry';
 import { listLedgerEntries } from '../modules/ledger/list-entries';
 import { listStatement } from '../modules/payouts/statement/list-statement';
@@ -60,6 +61,8 @@ export interface ExportedList {
   filter: new () => object;
   alsoWrong?(filter: object, now: Date): WrongField[];
   open(ctx: Context, filter: object): ReadPage;
+  /** Refuses a store that does not have what the list, or its filter, is about. */
+  checkStore?(ctx: Context, filter: object): Promise<void>;
   usual: readonly string[];
   /** Usual for a role that may see them. */
   usualOfPeople?: readonly string[];
@@ -97,6 +100,11 @@ const list = <Filter extends object, Row extends StoredRecord>(
 
 /** A PIX key is a tax id, an e-mail address or a phone number, or leads to a name. */
 const OF_RECEIVERS = ['pixKey'];
+
+/** Of lists that a filter by a sub-account narrows. */
+async function checkFilter(ctx: Context, filter: { subAccountId?: unknown }): Promise<void> {
+  if (filter.subAccountId) await requireSubAccounts(ctx.rows, 'subAccountId');
+}
 
 const rowsOfCharges = list(Charge, listCharges, []);
 const rowsOfSubAccounts = list(SubAccount, listSubAccounts, []);
@@ -146,6 +154,7 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   ledgerEntries: list(LedgerEntry, listLedgerEntries, ['id', 'createdAt', 'account', 'amount']),
   bankStatement: {
     ...rowsOfStatement,
+    checkStore: checkFilter,
     type: StatementLine,
     usual: ['id', 'createdAt', 'kind', 'gross', 'fee', 'net', 'balanceAfter', 'status', 'chargeId'],
     open(ctx, filter) {
@@ -158,14 +167,17 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   },
   payouts: {
     ...list(Transfer, listPayouts, ['id', 'createdAt', 'status', 'amount', 'externalId']),
+    checkStore: checkFilter,
     fieldsOfPeople: OF_RECEIVERS,
   },
   transfers: {
     ...list(Transfer, listTransfers, ['id', 'createdAt', 'status', 'amount', 'externalId']),
+    checkStore: checkFilter,
     fieldsOfPeople: OF_RECEIVERS,
   },
   subAccounts: {
     ...rowsOfSubAccounts,
+    checkStore: (ctx) => requireSubAccounts(ctx.rows),
     type: ExportedSubAccount,
     usual: ['id', 'createdAt', 'name', 'taxId', 'externalId', 'available', 'pending', 'blocked'],
     isPersonal: true,

@@ -41,6 +41,7 @@ export function serveExports(app: FastifyInstance, database: DataSource): void {
       const sudo: Sudo | undefined = isOfPeople(list, names) ? 'IN_PRODUCTION' : undefined;
       authorize(ctx, { permission: list.permission, ...(sudo && { sudo }) });
       const filter = filterIn(ctx, list, request.query);
+      await list.checkStore?.(ctx, filter);
       const read = list.open(ctx, filter);
       await note(ctx, request.params.list, columns, filter);
       const name = `${request.params.list}-${request.params.env}.csv`;

@@ -202,7 +202,7 @@ describeInBrowser('in Chromium', () => {
     expect(paid.body.data).toMatchObject({ status: 'APPROVED', lastFour: '4242', cardToken: null });
     expect(await charge({ token })).toMatchObject({
       status: 400,
-      body: { field: 'token', reason: 'CARD_TOKEN_INVALID' },
+      body: { field: 'data.token', reason: 'CARD_TOKEN_INVALID' },
     });
     await close();
   });

@@ -100,6 +100,15 @@ test('the search knows every operation of the reference', async () => {
   );
 });
 
+test('no two operations of a chapter of the reference have one name', async () => {
+  const { paths } = (await get('/openapi.json')).json() as { paths: Record<string, Json> };
+  const names = Object.values(paths).flatMap((methods) =>
+    (Object.values(methods) as Json[]).map(({ tags, summary }) => `${tags}: ${summary}`),
+  );
+  expect(names).toContain('checkouts: List checkouts (POST checkouts/list)');
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 test('code has tabs, headings have links, and pages lead on in the language of their reader', async () => {
   const { body } = await get('/docs/guides/pt/quick-start-pix');
   const tabs = [...body.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, name]) => name);

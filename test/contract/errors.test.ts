@@ -285,22 +285,35 @@ test.each<[path: string, values: Json, wrong: (string | RegExp)[]]>([
     '/v2/transparents/create',
     { method: 'BOLETO', data: { amount: 100, dueDate: '2020-01-01', customer: { taxId: '1' } } },
     [
-      `customer.taxId ${TAX_ID}`,
-      'customer.name is required to pay by boleto',
-      'amount must be at least 300 for a boleto',
-      /^dueDate must not be in the past/,
+      `data.customer.taxId ${TAX_ID}`,
+      'data.customer.name is required to pay by boleto',
+      'data.amount must be at least 300 for a boleto',
+      /^data\.dueDate must not be in the past/,
     ],
   ],
   [
     '/v2/transparents/create',
     { method: 'BOLETO', data: { amount: 100, dueDate: '2020-01-01' } },
     [
-      'customer.name is required to pay by boleto',
-      'customer.taxId is required to pay by boleto',
-      'amount must be at least 300 for a boleto',
-      /^dueDate must not be in the past/,
+      'data.customer.name is required to pay by boleto',
+      'data.customer.taxId is required to pay by boleto',
+      'data.amount must be at least 300 for a boleto',
+      /^data\.dueDate must not be in the past/,
     ],
   ],
+  [
+    '/v2/customers/create',
+    { taxId: '1', data: { email: 'ana' } },
+    [`taxId ${TAX_ID}`, 'data.email must be an e-mail address, such as ana@example.com'],
+  ],
+  [
+    '/v2/coupons/create',
+    { data: { code: 'A B', discountKind: 'FIXED', discount: 100, discountHundredths: 5 } },
+    [/^data\.code must have only letters/, /^data\.discountHundredths is for a PERCENTAGE only/],
+  ],
+  ['/v2/customers/update', { id: 'cust_1', data: { email: 'a' } }, [/^data\.email must be an e/]],
+  ['/v1/customer/create', { data: { email: 'a' } }, [/^data\.email must be an e/]],
+  ['/v1/pixQrCode/create', { data: { amount: 9.9 } }, [/^data\.amount must be an integer/]],
   [
     '/v2/customers/create',
     { email: 'ana', taxId: '1' },
@@ -412,14 +425,33 @@ test('400: what is no card number is answered with test cards, and not repeated'
   expect(answer.text).not.toContain(number);
 });
 
+/** Where each stops being JSON. */
+const MALFORMED: [body: string, line: number, column: number][] = [
+  ['{', 1, 2],
+  ['{"a":}', 1, 6],
+  ['null}', 1, 5],
+  ['\u0000', 1, 1],
+  ['{\n  "name": "Caneca"\n  "price": 1\n}', 3, 3],
+  ['{"name": "Caneca",}', 1, 19],
+  ['{"name": "Caneca}', 1, 10],
+  ["{'name': 1}", 1, 2],
+  ['{"price": 01}', 1, 12],
+  ['{"a": [1, [2, {}], tru]}', 1, 20],
+  ['{"a": "\\x"}', 1, 7],
+  ['[1]]', 1, 4],
+  [`{"a": "${'x'.repeat(900_000)}", b: 1}`, 1, 900_011],
+];
+
 test('400: JSON that is malformed, and keys that would poison an object', async () => {
-  for (const body of ['{', '{"a":}', 'null}', '\u0000']) {
-    expectRefusal(await shop.request('POST', '/v2/products/create', body), {
-      status: 400,
-      code: 'INVALID_REQUEST',
-      error: /^the body is not valid JSON/,
-    });
-  }
+  for (const [body, line, column] of MALFORMED)
+    for (const path of ['/v2/products/create', '/graphql']) {
+      const { status, body: answer } = await shop.request('POST', path, body);
+      expect([body, status]).toEqual([body, 400]);
+      expect(answer.error ?? answer.errors[0].message).toBe(
+        `the body is not valid JSON at line ${line}, column ${column}: look there, or just ` +
+          'before, for a missing quote, comma or bracket',
+      );
+    }
   const headers = { 'idempotency-key': 'deep' };
   expectRefusal(
     await shop.request(

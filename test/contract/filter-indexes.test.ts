@@ -39,7 +39,7 @@ const FILTERS = [
   ['subscriptions', 'productId: "prod_0FEW"', 'subscriptions_product'],
 ] as const;
 
-const REPORTED = /FROM "(charges|refunds|chargeAttempts)"/;
+const REPORTED = /FROM "(charges|refunds|chargeAttempts|subscriptions)"/;
 /** There are no disputes and no sub-accounts here, and Dev mode has no totals of days. */
 const EMPTY = [
   'disputes',
@@ -55,6 +55,7 @@ const REPORTS = [
   ['payment-outcomes', 'chargeAttempts_declined'],
   ['recovery', 'chargeAttempts_declined'],
   ['upcoming-renewals', 'subscriptions_dueAmounts'],
+  ['cancellations', 'subscriptions_ended'],
 ] as const;
 
 describe('with many rows', () => {
@@ -90,6 +91,7 @@ describe('with many rows', () => {
     });
     await copies(shop, 'charges', String(charge?.id), ROWS, {
       subscriptionId: copyId('subs', 'g'),
+      customerId: copyId('cust', 'g'),
       amount: ofFew('900000', '1000'),
       metadata: `jsonb_build_object('order', g::text)`,
       cardLast4: ofFew(`'4242'`, `'1111'`),
@@ -148,6 +150,16 @@ describe('with many rows', () => {
       expect(used.map((node) => node['Index Name'])).toContain(index);
       expect(used.filter((node) => node['Node Type'] === 'Seq Scan')).toEqual([]);
     }
+  });
+
+  test.each([
+    ['products', 'prod'],
+    ['checkouts', 'bill'],
+  ])('a keyword that many %s have finds also the oldest', async (list, prefix) => {
+    const found = await shop.graphql(
+      `{ ${list}(first: 1, orderBy: OLDEST_FIRST, filter: { keyword: "café" }) { nodes { id } } }`,
+    );
+    expect(found[list].nodes).toEqual([{ id: `${prefix}_0COPY${'1'.padStart(21, '0')}` }]);
   });
 
   test('payments that may be disputed are found by their index', async () => {

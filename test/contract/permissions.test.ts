@@ -170,6 +170,7 @@ const REST: Record<string, string | null> = {
     cohorts: 'STORE:READ',
     'upcoming-renewals': 'STORE:READ',
     campaigns: 'STORE:READ',
+    cancellations: 'CHECKOUT:READ',
   }),
   ...each('webhooks', {
     create: 'WEBHOOK:CREATE',
@@ -214,6 +215,7 @@ const ALIASES: Record<string, string> = {
   '/subscriptions/list': 'SUBSCRIPTION:READ',
   '/subscriptions/checkouts/get': 'SUBSCRIPTION:READ',
   '/subscriptions/checkouts/list': 'SUBSCRIPTION:READ',
+  '/reports/cancellations': 'SUBSCRIPTION:READ',
   '/bank-statement/list': 'BANK_STATEMENT:READ',
   '/sub-accounts/create': 'SUB_ACCOUNT:CREATE',
   '/sub-accounts/get': 'SUB_ACCOUNT:READ',
@@ -293,6 +295,7 @@ const QUERIES: Record<string, string | null> = {
   cohorts: 'STORE:READ',
   upcomingRenewals: 'STORE:READ',
   campaigns: 'STORE:READ',
+  cancellations: 'CHECKOUT:READ',
   testClock: 'CHECKOUT:CREATE',
   mrr: null,
   now: null,
@@ -302,6 +305,7 @@ const QUERIES: Record<string, string | null> = {
 };
 
 const QUERY_ALIASES: Record<string, string> = {
+  cancellations: 'SUBSCRIPTION:READ',
   transparent: 'TRANSPARENT:READ',
   transparents: 'TRANSPARENT:READ',
   transparentQuote: 'TRANSPARENT:CREATE',

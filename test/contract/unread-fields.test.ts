@@ -35,7 +35,7 @@ describe('in Dev mode a response names what was ignored', () => {
       'a field in another spelling',
       '/v2/transparents/create',
       () => ({ method: 'PIX', data: { amount: 500, expires_in: 600 } }),
-      [`expires_in ${NOT_A_FIELD}; did you mean expiresIn?`],
+      [`data.expires_in ${NOT_A_FIELD}; did you mean data.expiresIn?`],
     ],
     [
       'the same in the flat form, by version 1',
@@ -223,8 +223,8 @@ describe('a field about money that would have no effect is refused in both envir
     [
       '/v2/transparents/create',
       { method: 'PIX', data: { amount: 500, customer: { amount: 400 } } },
-      'customer.amount',
-      `customer.amount ${NOT_A_FIELD}; did you mean amount?`,
+      'data.customer.amount',
+      `data.customer.amount ${NOT_A_FIELD}; did you mean data.amount?`,
     ],
     [
       '/v2/transparents/create',

@@ -44,5 +44,6 @@ suites(
   'unit/split-shares',
   'unit/tax-id',
   'unit/time-text',
+  'unit/tax-id-text',
   'unit/typed-values',
 );

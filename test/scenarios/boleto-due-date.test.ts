@@ -63,7 +63,10 @@ test('the day is one of the calendar, from today in São Paulo to 365 days ahead
   const items = [{ id: (await shop.product()).id, quantity: 1 }];
   for (const [dueDate, error] of refused) {
     for (const method of ['BOLETO', 'PIX'])
-      expect((await create({ dueDate }, method)).body).toMatchObject({ error, field: 'dueDate' });
+      expect((await create({ dueDate }, method)).body).toMatchObject({
+        error: `data.${error}`,
+        field: 'data.dueDate',
+      });
     for (const path of ['/v2/checkouts/create', '/v2/payment-links/create'])
       for (const methods of [['BOLETO'], ['PIX']])
         expect((await shop.request('POST', path, { items, methods, dueDate })).body).toMatchObject({
@@ -78,7 +81,10 @@ test('the day is one of the calendar, from today in São Paulo to 365 days ahead
 test('what offers no boleto ignores the day, and Dev mode says so', async () => {
   const warnings = ['dueDate has no effect: it is for boletos only'];
   const pix = await create({ dueDate: SATURDAY }, 'PIX');
-  expect([pix.body.data.dueDate, pix.body.warnings]).toEqual([null, warnings]);
+  expect([pix.body.data.dueDate, pix.body.warnings]).toEqual([
+    null,
+    warnings.map((each) => `data.${each}`),
+  ]);
   const items = [{ id: (await shop.product()).id, quantity: 1 }];
   for (const path of ['/v2/checkouts/create', '/v2/payment-links/create']) {
     const without = await shop.request('POST', path, { items, dueDate: SATURDAY });

@@ -327,7 +327,7 @@ test('an externalId that comes again for another payer is refused: a slip is mad
   });
   expect(other).toMatchObject({
     status: 409,
-    body: { field: 'externalId', error: expect.stringContaining(first.id) },
+    body: { field: 'data.externalId', error: expect.stringContaining(first.id) },
   });
   expect(
     (await boleto(shop, { externalId: 'nota-2', customer: { ...CUSTOMER, taxId: '52998224725' } }))

@@ -44,7 +44,7 @@ const FRAGMENTS: Record<string, string> = {
   checkout:
     'on Checkout { id externalId url amount paidAmount items { id quantity } status frequency methods coupons devMode customerId returnUrl completionUrl receiptUrl metadata upSellProductId interest { value } fine { value type } createdAt updatedAt utm { source medium campaign term content } expiresAt dueDate setupFee installmentsCount platformFee customerFee buyer { name email taxId cellphone } }',
   subscription:
-    'on Subscription { id customerId amount status method collection invoice { leadDays graceDays overdue methods reopenWhenPaid } coupons devMode trialDays trialEndsAt name description currency frequency metadata externalId checkoutId addOns { name productId quantity unitPrice } retryPolicy { maxRetry retryEvery } nextChargeAt cyclesLeft credit cancelPolicy cancelAt pausedAt resumesAt canceledAt cancelledDueTo cardBrand cardLast4 cardExpiryMonth createdAt updatedAt }',
+    'on Subscription { id customerId amount status method collection invoice { leadDays graceDays overdue methods reopenWhenPaid } coupons devMode trialDays trialEndsAt name description currency frequency metadata externalId checkoutId addOns { name productId quantity unitPrice } retryPolicy { maxRetry retryEvery } nextChargeAt cyclesLeft credit cancelPolicy cancelAt pausedAt resumesAt canceledAt cancelledDueTo cancelReason cardBrand cardLast4 cardExpiryMonth createdAt updatedAt }',
   webhook:
     'on Webhook { id name endpoint events devMode v2 createdAt updatedAt status disabledAt disabledReason previousSecretUntil sendSecret compatibility }',
 };

@@ -78,6 +78,8 @@ test('a subscription: its card, a pause, another plan, and its end', async () =>
   ).subscriptions.nodes as Json[];
   expect(shown).toMatchObject({ status: 'ACTIVE', cancelReason: 'Mudei de cidade' });
   await buyer.submit(ending, `${base}/resume`, {});
+  // Who stays has no reason to leave.
+  expect(await shop.subscription(subscription)).toMatchObject({ cancelReason: null });
   await settings(shop, { cancelAt: 'CHOICE' });
   const choosing = await buyer.open(`${base}/cancel`);
   const ended = await buyer.submit(choosing, `${base}/cancel`, { at: 'NOW' });

@@ -127,6 +127,7 @@ test('a PIX code that is paid at once is not sent; a boleto reminds until it is 
   expect(overdue.text).toContain('R$\u00a0102,23'); // 10000 + 2% + 1% a month for 7 days
   expect(overdue.text).not.toContain('bad.example');
   expect(overdue.html).toContain('data:image/png;base64,');
+  expect(overdue.text).toContain(`/pay/${boleto.id}/boleto.pdf`);
   await shop.post(`/v2/transparents/simulate-payment?id=${boleto.id}`, {});
   await shop.travel('30 days');
   expect((await mails(shop)).filter((mail) => mail.startsWith('payment-overdue'))).toHaveLength(3);

@@ -13,7 +13,7 @@ import { fetchImage, fetchPdf } from '../../src/modules/products/product-files';
 import { Buyer } from '../support/buyer';
 import { pdf, png, pngBomb, startSite, type Site } from '../support/files';
 import { rowOf } from '../support/rows';
-import { World, world, type Json } from '../support/world';
+import { newStore, World, world, type Json } from '../support/world';
 
 const MEGABYTE = 1_048_576;
 const PICTURE = png();
@@ -311,6 +311,23 @@ describe('a PDF', () => {
       body: { field: 'fileUrl', error: expect.stringMatching(/^fileUrl /) },
     });
     expect([stored('pdfs'), stored('images')]).toEqual([before, images]);
+  });
+
+  test('the mail with the receipt has it, and the page on which it is found later', async () => {
+    const own = await newStore({ mails: true });
+    const product = await own.product({ name: 'Apostila', fileUrl: site.url('/book.pdf') });
+    const checkout = await own.checkout({ product });
+    const customer = { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.982.247-25' };
+    await own.pay(checkout, { method: 'PIX', customer });
+    await own.travel('1 minute');
+    const [row] = (await own.get('/v2/messages/list?template=receipt')) as unknown as Json[];
+    const { text } = await own.get(`/v2/messages/get?id=${row?.id}`);
+    const [, url] = /^Baixar Apostila: (\S+)$/m.exec(String(text)) ?? [];
+    const { rawPayload } = await own.app.server.inject({
+      url: String(url).replace(config.publicUrl, ''),
+    });
+    expect(rawPayload.equals(BOOK)).toBe(true);
+    expect(text).toContain(`na página da compra: ${checkout.url}`);
   });
 
   test('goes to the buyer who paid, by a link that ends after a day; its address is never shown', async () => {

@@ -70,11 +70,11 @@ test('it is charged again without a new token or an address, by the account that
   expect(atProvider()).toEqual(['active']);
   expect(await create({ cardToken: id, customer: OTHER })).toMatchObject({
     status: 400,
-    body: { field: 'cardToken', reason: 'CARD_TOKEN_INVALID' },
+    body: { field: 'data.cardToken', reason: 'CARD_TOKEN_INVALID' },
   });
   expect(await create({ cardToken: 'dev_card_4242' })).toMatchObject({
     status: 400,
-    body: { field: 'cardToken' },
+    body: { field: 'data.cardToken' },
   });
   expect(taken()).toEqual([10_000, 2_500]);
 });

@@ -131,7 +131,7 @@ test('a token is used once: a second charge by it is refused, and takes no money
     body: {
       code: 'INVALID_REQUEST',
       reason: 'CARD_TOKEN_INVALID',
-      field: 'token',
+      field: 'data.token',
       error: expect.stringContaining('Invalid or expired card token'),
     },
   });
@@ -142,7 +142,7 @@ test('the address of the bill is the one of the stored customer, or it is requir
   const refused = await create({ billingAddress: null });
   expect(refused).toMatchObject({
     status: 400,
-    body: { field: 'billingAddress', reason: 'REQUIRED' },
+    body: { field: 'data.billingAddress', reason: 'REQUIRED' },
   });
   expect(await rowsOf(shop.dev, 'charges')).toEqual([]);
   await shop.post('/v2/customers/create', { ...CUSTOMER, ...ADDRESS, zipCode: '01310100' });

@@ -89,7 +89,7 @@ describe('in Dev mode', () => {
     const sentences: unknown[] = [];
     for (const [method, data] of refused) {
       const { status, body } = await create(data, method);
-      expect([status, body.field]).toEqual([400, 'ensureSameTaxId']);
+      expect([status, body.field]).toEqual([400, 'data.ensureSameTaxId']);
       sentences.push(body.error);
     }
     expect(sentences[2]).toMatch(/ensureSameTaxId requires a customer with taxId$/);
@@ -154,7 +154,7 @@ test('a bank that cannot restrict the payer: 422, nothing is written or sent', a
     expect([status, body.reason, body.field]).toEqual([
       422,
       'PAYER_NOT_RESTRICTED',
-      'ensureSameTaxId',
+      'data.ensureSameTaxId',
     ]);
     expect(body.error).toMatch(/ensureSameTaxId is not supported by this provider/);
     expect(await rowCount(shop.dev, 'charges')).toBe(0);

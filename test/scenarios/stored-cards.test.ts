@@ -30,7 +30,7 @@ const stored = async (token = 'dev_card_4242', customer = CUSTOMER): Promise<str
 
 const UNKNOWN = {
   status: 400,
-  body: { field: 'cardToken', reason: 'CARD_TOKEN_INVALID', data: null },
+  body: { field: 'data.cardToken', reason: 'CARD_TOKEN_INVALID', data: null },
 };
 
 test('with consent the answer has its cardToken, and both doors list it; without, nothing is', async () => {
@@ -149,7 +149,7 @@ test.each([
   [{ cardToken: '4242 4242 4242 4242' }, 'cardToken'],
 ])('400: %j names %s', async (data, field) => {
   const { status, body, text } = await create(data);
-  expect([status, body.field]).toEqual([400, field]);
+  expect([status, body.field]).toEqual([400, `data.${field}`]);
   expect(text).not.toContain('4242 4242');
 });
 
@@ -160,7 +160,7 @@ test('saveCard and cardToken are of cards only', async () => {
   ] as const) {
     const body = { method: 'PIX', data: { amount: 500, [field]: value } };
     const answer = await shop.request('POST', CREATE, body);
-    expect([answer.status, answer.body.field]).toEqual([400, field]);
+    expect([answer.status, answer.body.field]).toEqual([400, `data.${field}`]);
   }
   const withFalse = { method: 'PIX', data: { amount: 500, saveCard: false } };
   expect((await shop.request('POST', CREATE, withFalse)).status).toBe(200);

@@ -1,4 +1,6 @@
 /** Sub-accounts in lists, in the search, in exports and as an alert, and what a deletion erases. */
+import { setStore } from '../../src/modules/stores/set-store';
+import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { memberWith, type Person } from '../support/member';
 import { allowSubAccounts, balanceOf, seller, SELLERS } from '../support/sub-accounts';
 import { newStore, type Json, type World } from '../support/world';
@@ -127,6 +129,38 @@ test('exports say whose money it is', async () => {
     { name: 'Cerâmica do Caio', available: '5.00' },
     { name: 'Ateliê da Ana', available: '15.00' },
   ]);
+});
+
+test('switched off they are found by nothing: no search, no list, no export', async () => {
+  const sent = await (async () => {
+    await sell();
+    return shop.post('/v2/sub-accounts/withdraw', { id: ana.id, amount: 1000, externalId: 'w-1' });
+  })();
+  await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, String(shop.storeId), {
+    subAccounts: false,
+  });
+  const { search, subAccounts, payouts, own } = await shop.graphql(`{
+    search(text: "atelie", first: 5) { node { id } }
+    subAccounts(first: 5) { totalCount nodes { id } }
+    payouts(first: 5, filter: { subAccountId: "${ana.id}" }) { nodes { id } }
+    own: payouts(first: 5) { nodes { id } }
+  }`);
+  expect(search).toEqual([]);
+  expect(subAccounts).toEqual({ totalCount: 0, nodes: [] });
+  expect([payouts.nodes, own.nodes]).toEqual([[], [{ id: sent.id }]]);
+  const { authorization: _, ...headers } = owner.headers();
+  for (const list of [
+    'subAccounts.csv?columns=id',
+    `payouts.csv?columns=id&filter={"subAccountId":"${ana.id}"}`,
+    `bankStatement.csv?columns=id&filter={"subAccountId":"${ana.id}"}`,
+  ]) {
+    const { body, statusCode } = await shop.app.server.inject({
+      url: `/dashboard/export/${shop.storeId}/dev/${list}`,
+      headers,
+    });
+    expect([list, statusCode]).toEqual([list, 403]);
+    expect(body).toContain('FEATURE_NOT_ENABLED');
+  }
 });
 
 test('a deletion erases what the books do not need: the Pix key and the metadata', async () => {

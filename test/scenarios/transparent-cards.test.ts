@@ -140,7 +140,7 @@ test('a repeated externalId never charges twice; after a decline another token m
   for (const other of [{ amount: 10_001 }, { customer: { ...CUSTOMER, taxId: '111.444.777-35' } }])
     expect(await create({ externalId, ...other })).toMatchObject({
       status: 409,
-      body: { reason: 'EXTERNAL_ID_TAKEN', field: 'externalId' },
+      body: { reason: 'EXTERNAL_ID_TAKEN', field: 'data.externalId' },
     });
 });
 
@@ -188,17 +188,17 @@ test('it is refunded like any card, before and after the money is settled', asyn
 });
 
 test.each<[string, Json, string, string]>([
-  ['without a token', { token: null }, 'token', 'REQUIRED'],
-  ['an unknown token', { token: 'ctok_x' }, 'token', 'CARD_TOKEN_INVALID'],
-  ['a card number', { token: '4242 4242 4242 4242' }, 'token', 'WRONG_FORMAT'],
-  ['below the minimum', { amount: 99 }, 'amount', 'TOO_LOW'],
-  ['without a phone', { customer: BUYER }, 'customer.cellphone', 'REQUIRED'],
-  ['small installments', { installmentCount: 11 }, 'installmentCount', 'TOO_HIGH'],
-  ['many installments', { installmentCount: 13 }, 'installmentCount', 'TOO_HIGH'],
+  ['without a token', { token: null }, 'data.token', 'REQUIRED'],
+  ['an unknown token', { token: 'ctok_x' }, 'data.token', 'CARD_TOKEN_INVALID'],
+  ['a card number', { token: '4242 4242 4242 4242' }, 'data.token', 'WRONG_FORMAT'],
+  ['below the minimum', { amount: 99 }, 'data.amount', 'TOO_LOW'],
+  ['without a phone', { customer: BUYER }, 'data.customer.cellphone', 'REQUIRED'],
+  ['small installments', { installmentCount: 11 }, 'data.installmentCount', 'TOO_HIGH'],
+  ['many installments', { installmentCount: 13 }, 'data.installmentCount', 'TOO_HIGH'],
 ])('%s is refused, and nothing is stored', async (_name, data, field, reason) => {
   const refused = await create(data);
   expect(refused).toMatchObject({ status: 400, body: { field, reason } });
-  expect(refused.body.error).toContain(field);
+  expect(refused.body.error).toContain(String(field).replace('data.', ''));
   expect(refused.text).not.toContain('4242 4242');
   expect(await listed()).toEqual([]);
 });
@@ -210,14 +210,14 @@ test('a PIX code has no token and no installments', async () => {
         method: 'PIX',
         data: { amount: 1_000, [field]: field === 'token' ? 'dev_card_4242' : 2 },
       }),
-    ).toMatchObject({ status: 400, body: { field, reason: 'NOT_USED' } });
+    ).toMatchObject({ status: 400, body: { field: `data.${field}`, reason: 'NOT_USED' } });
   const answer = await shop.request('POST', CREATE, {
     method: 'PIX',
     data: { amount: 1_000, passFeesToCustomer: true },
   });
   expect(answer.body).toMatchObject({
     data: { amount: 1_000 },
-    warnings: ['passFeesToCustomer has no effect: it is for cards only'],
+    warnings: ['data.passFeesToCustomer has no effect: it is for cards only'],
   });
 });
 

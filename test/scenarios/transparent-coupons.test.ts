@@ -85,7 +85,7 @@ test('the last use is held while a charge is open, and is free again when it exp
   expect(refusal(await request('PIX', { externalId: 'second' }))).toEqual([
     400,
     'NOT_USABLE',
-    'coupon',
+    'data.coupon',
   ]);
   expect(await shop.get('/v2/transparents/list')).toHaveLength(1);
   await shop.travel('2 hours');
@@ -100,7 +100,7 @@ test('a declined card gives its use back, and another token takes it again', asy
   expect(refusal(await request('CARD', { externalId: 'order' }))).toEqual([
     400,
     'NOT_USABLE',
-    'coupon',
+    'data.coupon',
   ]);
   await shop.travel('2 hours');
   expect((await shop.get(`/v2/transparents/get?id=${other.id}`)).status).toBe('EXPIRED');
@@ -134,7 +134,7 @@ test.each([
     expect([status, body.reason, body.field, body.values?.limit]).toEqual([
       422,
       'TOO_LOW',
-      'coupon',
+      'data.coupon',
       limit,
     ]);
     expect(await shop.get('/v2/transparents/list')).toHaveLength(0);
@@ -154,7 +154,7 @@ test.each(['PIX', 'BOLETO', 'CARD'])(
       expect(refusal(await request(method, { externalId: 'order', coupon: other }))).toEqual([
         409,
         'EXTERNAL_ID_TAKEN',
-        'externalId',
+        'data.externalId',
       ]);
     expect(await shop.get('/v2/transparents/list')).toHaveLength(1);
   },
@@ -198,7 +198,7 @@ test('of twenty charges at once three get the three uses', async () => {
         .map(refusal)
         .map(String),
     ),
-  ).toEqual(new Set(['400,NOT_USABLE,coupon']));
+  ).toEqual(new Set(['400,NOT_USABLE,data.coupon']));
 });
 
 test('GraphQL takes and shows it as well', async () => {

@@ -200,7 +200,7 @@ test('an externalId that comes again is the same charge; with another amount it 
   });
   expect(other).toMatchObject({
     status: 409,
-    body: { field: 'externalId', error: expect.stringContaining(String(made[0]?.id)) },
+    body: { field: 'data.externalId', error: expect.stringContaining(String(made[0]?.id)) },
   });
   expect((await shop.get('/v2/transparents/get?externalId=pedido-1')).id).toBe(made[0]?.id);
 });
@@ -236,31 +236,31 @@ test('the flat form is a PIX, and expiresIn beside data counts', async () => {
 });
 
 test.each([
-  [{ method: 'PIX', data: {} }, 'amount is required'],
+  [{ method: 'PIX', data: {} }, 'data.amount is required'],
   [{ data: { amount: 100 } }, 'method is required'],
   [{ method: 'CASH', data: { amount: 100 } }, 'method must be one of PIX, BOLETO, CARD'],
-  [{ method: 'PIX', data: { amount: 0 } }, 'amount must be at least 1'],
+  [{ method: 'PIX', data: { amount: 0 } }, 'data.amount must be at least 1'],
   [
     { method: 'PIX', data: { amount: 1.5 } },
-    'amount must be an integer (amounts are in cents: 49.90 must be sent as 4990)',
+    'data.amount must be an integer (amounts are in cents: 49.90 must be sent as 4990)',
   ],
-  [{ method: 'PIX', data: { amount: 10_000_000_000 } }, 'amount must be at most 9999999999'],
-  [{ method: 'PIX', data: { amount: 100, expiresIn: 59 } }, 'expiresIn must be at least 60'],
+  [{ method: 'PIX', data: { amount: 10_000_000_000 } }, 'data.amount must be at most 9999999999'],
+  [{ method: 'PIX', data: { amount: 100, expiresIn: 59 } }, 'data.expiresIn must be at least 60'],
   [
     { method: 'PIX', data: { amount: 100, customer: { taxId: '111.111.111-11' } } },
-    'customer.taxId must be a valid CPF or CNPJ',
+    'data.customer.taxId must be a valid CPF or CNPJ',
   ],
   [
     { method: 'BOLETO', data: { amount: 1_000 } },
-    'customer.name is required to pay by boleto; customer.taxId is required to pay by boleto',
+    'data.customer.name is required to pay by boleto; data.customer.taxId is required to pay by boleto',
   ],
   [
     { method: 'BOLETO', data: { amount: 1_000, customer: { name: 'Ana' } } },
-    'customer.taxId is required to pay by boleto',
+    'data.customer.taxId is required to pay by boleto',
   ],
   [
     { method: 'BOLETO', data: { amount: 299, customer: { name: 'Ana', taxId: '52998224725' } } },
-    'amount must be at least 300 for a boleto',
+    'data.amount must be at least 300 for a boleto',
   ],
 ])('%j is refused: %s', async (body, sentence) => {
   shopOfRefusals ??= world();

@@ -117,6 +117,7 @@ const subscription = (values: Json) => ({
   resumesAt: null,
   canceledAt: null,
   cancelledDueTo: null,
+  cancelReason: null,
   cardBrand: 'visa',
   cardLast4: '4242',
   cardExpiryMonth: '2034-12',

@@ -963,6 +963,7 @@ async function figures(play: Play): Promise<void> {
   await play('GET', '/v2/reports/cohorts', { query: { from: '2026-12', to: '2027-01' } });
   await play('GET', '/v2/reports/upcoming-renewals', { query: { days: '30' } });
   await play('GET', '/v2/reports/campaigns', { query: { ...year, by: 'SOURCE' } });
+  await play('GET', '/v2/reports/cancellations', { query: year });
 }
 
 /** The clock has moved since the first payments, so their mails are in the inbox. */

@@ -71,3 +71,15 @@ test.each([
   const acts = new Set(parts.map(([, act = '']) => act));
   expect([...acts].filter((act) => !(act in verbs))).toEqual([]);
 });
+
+test('what a permission opens is said in both languages, in no third name', () => {
+  const { meanings } = keysInPortuguese;
+  const names = Object.keys(PERMISSION_MEANINGS);
+  expect(Object.keys(meanings).toSorted()).toEqual(names.toSorted());
+  const isSentence = (text = '') => /^\p{Lu}.+\.$/u.test(text);
+  expect(names.filter((name) => !isSentence(meanings[name]))).toEqual([]);
+  const inEnglish: Readonly<Record<string, string>> = PERMISSION_MEANINGS;
+  expect(names.filter((name) => meanings[name] === inEnglish[name])).toEqual([]);
+  expect(keysInEnglish.meanings).toEqual({});
+  expect(names.filter((name) => !isSentence(inEnglish[name]))).toEqual([]);
+});

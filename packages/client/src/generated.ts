@@ -1847,6 +1847,8 @@ export type Subscription = {
     canceledAt: string | null;
     /** Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or `invoice_overdue`. */
     cancelledDueTo: string | null;
+    /** Why the buyer cancelled it, in their own words; null if they did not say. */
+    cancelReason: string | null;
     /** Brand of the card that is charged; null for automatic Pix. */
     cardBrand: string | null;
     /** Last four digits of the card that is charged; null for automatic Pix. */
@@ -2049,6 +2051,8 @@ export type SubscriptionCheckout = {
         canceledAt: string | null;
         /** Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or `invoice_overdue`. */
         cancelledDueTo: string | null;
+        /** Why the buyer cancelled it, in their own words; null if they did not say. */
+        cancelReason: string | null;
         /** Brand of the card that is charged; null for automatic Pix. */
         cardBrand: string | null;
         /** Last four digits of the card that is charged; null for automatic Pix. */
@@ -2367,6 +2371,8 @@ export type UpdatedSubscription = {
     canceledAt: string | null;
     /** Why it was cancelled, if not by you: `max_payment_retries_exceeded`, `revoked_by_payer` or `invoice_overdue`. */
     cancelledDueTo: string | null;
+    /** Why the buyer cancelled it, in their own words; null if they did not say. */
+    cancelReason: string | null;
     /** Brand of the card that is charged; null for automatic Pix. */
     cardBrand: string | null;
     /** Last four digits of the card that is charged; null for automatic Pix. */
@@ -3397,6 +3403,32 @@ export type Campaigns = {
         conversion: number;
         /** Whether it is the last row, with the sums of all beyond the first 200. */
         isRest: boolean;
+    }[];
+};
+export type Cancellations = {
+    /** The time up to which the figures are complete. */
+    asOf: string;
+    /** The number of subscriptions that ended. */
+    count: number;
+    /** By reason, the most frequent first. */
+    reasons: {
+        /** Why they ended, if neither you nor the buyer cancelled them, as at the subscription: `cancelledDueTo`. */
+        cancelledDueTo?: string | null;
+        /** What the buyers wrote; null if they wrote nothing. */
+        cancelReason?: string | null;
+        /** The number of subscriptions. */
+        count: number;
+        /** Whether it is the last row, with all beyond the 200 most frequent. */
+        isRest: boolean;
+    }[];
+    /** The newest 100 whose buyers wrote a reason, the latest first; all of them have it as `cancelReason`. */
+    written: {
+        /** The id of the subscription. */
+        subscriptionId: string;
+        /** When it ended. */
+        canceledAt: string;
+        /** What the buyer wrote. */
+        cancelReason: string;
     }[];
 };
 export type TestClockState = {
@@ -7597,7 +7629,7 @@ export function customersDelete({ idempotencyKey, deleteCustomerInput }: {
     })));
 }
 /**
- * Delete a customer
+ * Delete a customer (DELETE customers/delete)
  */
 export function customersDeleteByDelete({ id }: {
     id: string;
@@ -7884,7 +7916,7 @@ export function couponsToggle({ idempotencyKey, toggleCouponInput }: {
     })));
 }
 /**
- * Activate or deactivate a coupon
+ * Activate or deactivate a coupon (PATCH coupons/toggle)
  */
 export function couponsToggleByPatch({ toggleCouponInput }: {
     toggleCouponInput: ToggleCouponInput;
@@ -7952,7 +7984,7 @@ export function couponsDelete({ idempotencyKey, deleteCouponInput }: {
     })));
 }
 /**
- * Delete a coupon
+ * Delete a coupon (DELETE coupons/delete)
  */
 export function couponsDeleteByDelete({ id }: {
     id: string;
@@ -8095,7 +8127,7 @@ export function checkoutsList({ id, externalId, customerId, method, email, taxId
     }));
 }
 /**
- * List checkouts
+ * List checkouts (POST checkouts/list)
  */
 export function checkoutsListByPost({ idempotencyKey, body }: {
     idempotencyKey?: string;
@@ -8112,7 +8144,7 @@ export function checkoutsListByPost({ idempotencyKey, body }: {
         email?: string;
         /** Only checkouts of the customer, or paid by a buyer, with this CPF or CNPJ. Needs `CUSTOMER:READ`. */
         taxId?: string;
-        /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. Of each the newest 1000 are found, of at most 100 products or customers. */
+        /** Only rows with this word: the whole id, or the beginning of your own id, of the name of a product that is sold, and, if the key has `CUSTOMER:READ`, of the name or e-mail address of the customer; without regard to accents and upper and lower case. 2 to 200 characters. */
         keyword?: string;
         /** Only paid checkouts whose money is in this state. */
         settlement?: "APPROVED" | "REDEEMED" | "UNDER_DISPUTE";
@@ -8227,7 +8259,7 @@ export function checkoutsDelete({ id, idempotencyKey }: {
     }));
 }
 /**
- * Delete a checkout
+ * Delete a checkout (DELETE checkouts/delete)
  */
 export function checkoutsDeleteByDelete({ id }: {
     id: string;
@@ -9066,7 +9098,7 @@ export function paymentLinksGet({ id, externalId, customerId }: {
     }));
 }
 /**
- * Get a payment link
+ * Get a payment link (GET payment-links/one)
  */
 export function paymentLinksOne({ id, externalId, customerId }: {
     id?: string;
@@ -9185,7 +9217,7 @@ export function paymentLinksDelete({ id, idempotencyKey }: {
     }));
 }
 /**
- * Delete a payment link
+ * Delete a payment link (DELETE payment-links/delete)
  */
 export function paymentLinksDeleteByDelete({ id }: {
     id: string;
@@ -9594,7 +9626,7 @@ export function transparentsCheck({ id, externalId }: {
     }));
 }
 /**
- * Check a transparent charge
+ * Check a transparent charge (POST transparents/check)
  */
 export function transparentsCheckByPost({ idempotencyKey, getTransparentInput }: {
     idempotencyKey?: string;
@@ -10046,7 +10078,7 @@ export function subscriptionsCheckoutsGet({ id, externalId, customerId }: {
     }));
 }
 /**
- * List subscription checkouts
+ * List subscription checkouts (GET subscriptions/checkouts/list)
  */
 export function subscriptionsCheckoutsList({ id, externalId, customerId, method, email, taxId, keyword, settlement, status, createdFrom, createdBefore, order, after, before, cursor, limit, page, startDate, endDate }: {
     id?: string;
@@ -10128,7 +10160,7 @@ export function subscriptionsCheckoutsDelete({ id, idempotencyKey }: {
     }));
 }
 /**
- * Delete a subscription checkout
+ * Delete a subscription checkout (DELETE subscriptions/checkouts/delete)
  */
 export function subscriptionsCheckoutsDeleteByDelete({ id }: {
     id: string;
@@ -11416,7 +11448,7 @@ export function storesList({ order, after, before, cursor, limit, page, startDat
     }));
 }
 /**
- * Get the store
+ * Get the store (GET store/get)
  */
 export function storeGet(opts?: RequestOptions) {
     return oazapfts.ok(oazapfts.fetchJson<{
@@ -11758,6 +11790,28 @@ export function reportsCampaigns({ $from, to, by }: {
         "from": $from,
         to,
         by
+    }))}`, {
+        ...opts
+    }));
+}
+/**
+ * Get cancellations
+ */
+export function reportsCancellations({ $from, to }: {
+    $from: string;
+    to: string;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: Cancellations;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>(`/v2/reports/cancellations${QS.query(QS.explode({
+        "from": $from,
+        to
     }))}`, {
         ...opts
     }));

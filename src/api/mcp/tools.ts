@@ -129,6 +129,7 @@ import { getRecovery } from '../../modules/reports/recovery';
 import { getCohorts } from '../../modules/reports/cohorts';
 import { getUpcomingRenewals } from '../../modules/reports/upcoming-renewals';
 import { getCampaigns } from '../../modules/reports/campaigns';
+import { getCancellations } from '../../modules/reports/cancellations';
 import { getTestClock } from '../../modules/stores/test-clock/get-test-clock';
 import { advanceTestClock } from '../../modules/stores/test-clock/advance-test-clock';
 import { simulateOutcome } from '../../modules/payments/simulate/simulate-outcome';
@@ -286,6 +287,7 @@ export const tools: readonly Tool[] = [
   reads('get_cohorts', getCohorts),
   reads('get_upcoming_renewals', getUpcomingRenewals),
   reads('get_campaigns', getCampaigns),
+  reads('get_cancellations', getCancellations),
   reads('get_test_clock', getTestClock),
   changes('advance_test_clock', advanceTestClock),
   changes('simulate_outcome', simulateOutcome),

@@ -22,6 +22,8 @@ export interface BodyForm {
   replaced?(body: Body): ReplacedField[];
   /** The schema of the body, derived from the schema of the input. Left out: that of the input. */
   document?(input: JsonSchema): JsonSchema;
+  /** If fields may be inside of `data`: those that are never there. */
+  outside?: readonly string[];
 }
 
 const PERCENT_MAX = 100;
@@ -47,6 +49,7 @@ export const nestedOrFlat: BodyForm = {
       }));
   },
   document: (input) => nestedIn(input, []),
+  outside: [],
 };
 
 /**
@@ -98,6 +101,7 @@ function withoutDecimals(body: Body): Body {
 export const nestedBesideId: BodyForm = {
   ...nestedOrFlat,
   document: (input) => nestedIn(input, ['id'], ['id']),
+  outside: ['id'],
 };
 
 /** Words of newer clients for methods that no account at a provider serves. */
@@ -159,6 +163,7 @@ export const transparentBody: BodyForm = {
     ];
   },
   document: (input) => nestedIn(input, ['method']),
+  outside: ['method'],
 };
 
 const OF_CARDS = ['token', 'installmentCount', 'passFeesToCustomer', 'billingAddress'];
@@ -173,6 +178,7 @@ export const pixBody: BodyForm = {
     ...withoutCard(nestedOrFlat.read(body)),
   ],
   document: (input) => nestedIn(without(input, ['method', ...OF_CARDS]), []),
+  outside: ['method'],
 };
 
 /**

@@ -104,7 +104,7 @@ function refusedAs(name: string): NotOffered | undefined {
 }
 
 /** The path in the body that was sent: the input has no `data`. */
-function sentPath(given: Body, path: string): string {
+export function sentPath(given: Body, path: string): string {
   const [first = ''] = path.split('.');
   const { data } = given;
   const isInData =

@@ -19,6 +19,7 @@ import { awaitPositions } from '../../modules/webhooks/events/await-positions';
 import { failure, pagination, success, type Result } from './envelope';
 import { inputOf, standardView } from './read-request';
 import type { Route } from './route';
+import { withSentFields } from './sent-fields';
 import { announceVersion1End } from './version-1-end';
 import { v1Routes } from './v1';
 import { v2Routes } from './v2';
@@ -114,7 +115,7 @@ async function answerTo(ctx: Context, route: Route, request: FastifyRequest): Pr
     if (ctx.scope.devMode) warnings = input.warnings;
     return { status: 200, body: success(await result(ctx, input), warnings) };
   } catch (error) {
-    const refusal = refusalFrom(error, ctx.requestId);
+    const refusal = withSentFields(refusalFrom(error, ctx.requestId), route, request);
     return {
       status: refusal.status,
       body: failure(refusal, ctx.requestId, { warnings, devMode: ctx.scope.devMode }),

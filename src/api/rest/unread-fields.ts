@@ -11,7 +11,7 @@ import type { Body, ReplacedField } from './body-form';
 import type { Route } from './route';
 import { cutText } from '../../platform/operations/cut-text';
 import { narrowsOthers, refusalOfFilter } from './list-names';
-import { isWithoutEffect, notOfferedHere, refusalOfNotOffered } from './not-offered';
+import { isWithoutEffect, notOfferedHere, refusalOfNotOffered, sentPath } from './not-offered';
 
 /** More warnings are only counted. */
 const WARNINGS_MAX = 20;
@@ -51,14 +51,14 @@ export function unreadFields(
     const { name, counts, warning, refusal } = field;
     if (isAboutMoney(operation, name) && !isDeepStrictEqual(field.given, counts))
       refusals.push({ field: name, message: refusal });
-    else warnings.push(warning);
+    else warnings.push(`${placeSent(given, { at: '', name })}${warning}`);
   }
   let unnamed = 0;
   for (const unknown of unreadIn(operation.input, raw)) {
     const refusal = refusalFor(operation, unknown, given);
     if (refusal) refusals.push(refusal);
     else if (isAccepted(operation, unknown)) continue;
-    else if (warnings.length < WARNINGS_MAX) warnings.push(warningOf(unknown));
+    else if (warnings.length < WARNINGS_MAX) warnings.push(warningOf(unknown, given));
     else unnamed++;
   }
   if (unnamed > 0) warnings.push(`${unnamed} more are not fields of this request`);
@@ -80,7 +80,7 @@ function refusalFor(operation: Reading, unknown: UnreadField, given: Body): Wron
   const { name, at } = unknown;
   if (notOfferedHere(operation).has(name))
     return isWithoutEffect(unknown) ? null : refusalOfNotOffered(given, unknown);
-  if (isAboutMoney(operation, name)) return refusalOf(operation.input, unknown);
+  if (isAboutMoney(operation, name)) return refusalOf(operation.input, unknown, given);
   return at === '' && narrowsOthers(operation, name) ? refusalOfFilter(name) : null;
 }
 
@@ -111,9 +111,17 @@ function* unreadInside({ at, name, value }: UnknownField): Generator<UnreadField
   }
 }
 
-function warningOf({ at, name, known }: UnknownField): string {
+function warningOf({ at, name, known }: UnknownField, given: Body): string {
   const meant = nearest(name, known);
-  return sentenceOf(pathOf({ at, name: legible(name) }), meant && pathOf({ at, name: meant }));
+  const place = placeSent(given, { at, name });
+  const shown = (each: string) => `${place}${pathOf({ at, name: each })}`;
+  return sentenceOf(shown(legible(name)), meant && shown(meant));
+}
+
+/** `data.` if the field was sent in it. */
+function placeSent(given: Body, unknown: Pick<UnknownField, 'at' | 'name'>): string {
+  const [outer = ''] = pathOf(unknown).split('.');
+  return sentPath(given, outer).slice(0, -outer.length);
 }
 
 /** The name, cut if it is long, and in quotes if it has spaces, signs or no character at all. */
@@ -122,9 +130,11 @@ function legible(name: string): string {
   return /^[\p{L}\p{N}_.$[\]-]+…?$/u.test(cut) ? cut : JSON.stringify(cut);
 }
 
-function refusalOf(input: object, unknown: UnknownField): WrongField {
-  const field = pathOf(unknown);
-  const place = placeOf(input, unknown);
+function refusalOf(input: object, unknown: UnknownField, given: Body): WrongField {
+  const sent = placeSent(given, unknown);
+  const field = `${sent}${pathOf(unknown)}`;
+  const found = placeOf(input, unknown);
+  const place = found && `${sent}${found}`;
   const remedy = '; a field about money is never ignored: leave it out';
   return { field, message: `${sentenceOf(field, place)}${place ? '' : remedy}` };
 }

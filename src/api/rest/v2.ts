@@ -116,6 +116,7 @@ import { updateStore } from '../../modules/payouts/update-store';
 import { listStatement } from '../../modules/payouts/statement/list-statement';
 import { listStores } from '../../modules/payouts/list-stores';
 import { getCampaigns } from '../../modules/reports/campaigns';
+import { getCancellations } from '../../modules/reports/cancellations';
 import { getCohorts } from '../../modules/reports/cohorts';
 import { getPaymentOutcomes } from '../../modules/reports/payment-outcomes';
 import { getRecovery } from '../../modules/reports/recovery';
@@ -320,6 +321,7 @@ export const v2Routes: Route[] = [
   get('/reports/cohorts', getCohorts),
   get('/reports/upcoming-renewals', getUpcomingRenewals),
   get('/reports/campaigns', getCampaigns),
+  get('/reports/cancellations', getCancellations),
 
   get('/dev/clock', getTestClock),
   post('/dev/clock/advance', advanceTestClock),

@@ -1,11 +1,14 @@
 /** Mails about payments: receipts, codes that wait, boletos that are due, and refunds. */
 import { formatBoleto } from '@brazilian-utils/brazilian-utils';
+import { publicUrl } from '../../config/config';
 import { Charge } from '../../modules/charges/charge';
 import { brCodeImage } from '../../modules/charges/reading/br-code-image';
 import { lateCharges, type LateCharges } from '../../modules/charges/terms/late-fees';
 import { Checkout } from '../../modules/checkouts/checkout';
+import { downloadsOf } from '../../modules/checkouts/links/downloads';
 import { documentUrl } from '../../modules/payments/documents/document-link';
 import { Refund } from '../../modules/payments/refund/refund';
+import { Product } from '../../modules/products/product';
 import { costsOn } from '../../modules/subscriptions/invoices/find-invoice';
 import { sum } from '../../platform/operations/money';
 import { civilDate, startOfCivilDay } from '../../platform/time/civil-time';
@@ -49,10 +52,24 @@ export const receipt: ReadContent = async (reading) => {
       ...(invoiceId
         ? [{ kind: 'links', links: [[said.invoice, documentUrl(invoiceId)]] } as const]
         : []),
+      ...(await filesOf(reading, charge)),
       text(shop.withdrawalTerms ?? said.withdrawal),
     ],
   };
 };
+
+/** What was bought as a file. */
+async function filesOf({ rows, words, clock }: Reading, charge: Charge): Promise<Block[]> {
+  const checkout = charge.checkoutId ? await rows.find(Checkout, charge.checkoutId) : null;
+  if (!checkout) return [];
+  const found = await Promise.all(checkout.items.map(({ id }) => rows.find(Product, id)));
+  const products = found.filter((product) => product !== null);
+  const files = downloadsOf(charge, checkout, products, clock.wall());
+  if (files.length === 0) return [];
+  const { downloads, downloadsLater } = words.receipt;
+  const links = files.map(({ name, url }) => [downloads(safeName(name)), url] as const);
+  return [{ kind: 'links', links: [...links, [downloadsLater, checkout.url]] }];
+}
 
 /** Of a PIX code: a boleto names its payer, and is not sent to an address that anybody can type. */
 export const paymentWaiting: ReadContent = async (reading) => {
@@ -227,11 +244,17 @@ function amountFact({ words }: Reading, cents: number): Block {
   return { kind: 'facts', facts: [[words.common.amount, words.format.money(cents)]] };
 }
 
-async function codesOf({ words }: Reading, { barCode, brCode }: Charge): Promise<Block[]> {
+async function codesOf({ words }: Reading, { id, barCode, brCode }: Charge): Promise<Block[]> {
   const { common } = words;
   return [
     ...(barCode
-      ? [{ kind: 'code', label: common.boletoLine, code: formatBoleto(barCode) } as const]
+      ? [
+          { kind: 'code', label: common.boletoLine, code: formatBoleto(barCode) } as const,
+          {
+            kind: 'links',
+            links: [[common.boletoPdf, publicUrl(`/pay/${id}/boleto.pdf`)]],
+          } as const,
+        ]
       : []),
     ...(brCode
       ? [

@@ -28,6 +28,7 @@ export const en: typeof pt = {
     portal: 'Manage or cancel the subscription',
     pixCode: 'Pix code to copy',
     boletoLine: 'Boleto line to type',
+    boletoPdf: 'Boleto (PDF)',
     qr: 'Pix QR code',
     reasons: {
       insufficient_funds: 'The bank reports insufficient credit or funds.',
@@ -48,7 +49,8 @@ export const en: typeof pt = {
     soldBy: 'Sold by',
     button: 'View the receipt',
     invoice: 'Invoice (PDF)',
-    downloads: 'Download what you bought',
+    downloads: (name) => `Download ${name}`,
+    downloadsLater: 'After a day, the files are on the page of the purchase',
     withdrawal:
       'Right of withdrawal: online purchases can be cancelled within seven days, and the amount is ' +
       'returned (Brazilian consumer code, article 49). To do so, answer this mail or contact the ' +

@@ -25,6 +25,7 @@ export const pt = {
     portal: 'Gerenciar ou cancelar a assinatura',
     pixCode: 'Pix copia e cola',
     boletoLine: 'Linha digitável do boleto',
+    boletoPdf: 'Boleto (PDF)',
     qr: 'QR code do Pix',
     reasons: {
       insufficient_funds: 'O banco informou que não há limite ou saldo suficiente.',
@@ -45,7 +46,8 @@ export const pt = {
     soldBy: 'Vendido por',
     button: 'Ver comprovante',
     invoice: 'Fatura (PDF)',
-    downloads: 'Baixar o que você comprou',
+    downloads: (name: string) => `Baixar ${name}`,
+    downloadsLater: 'Depois de um dia, os arquivos estão na página da compra',
     withdrawal:
       'Direito de arrependimento: compras pela internet podem ser canceladas em até sete dias, ' +
       'com reembolso do valor pago (Código de Defesa do Consumidor, art. 49). Para isso, responda ' +

@@ -3,25 +3,12 @@ import { READS_BUYERS } from '../charges/reading/buyer-view';
 import type { Context } from '../../platform/operations/context';
 import { beginningOf, folded, foldedSql } from '../../platform/records/columns/folded';
 import type { Condition } from '../../platform/records/lists/conditions';
-import { TAIL_SQL } from '../../platform/records/lists/cursors';
-import {
-  FOUND_MAX,
-  OTHERS_MAX,
-  foundIn,
-  inScope,
-  place,
-  placeOfOthers,
-  placesOf,
-  type Place,
-} from '../products/keyword';
+import { foundIn, inScope, place, placeOfOthers, placesOf, type Place } from '../products/keyword';
 
 /** What it is compared with, for descriptions. */
 export const SOLD_TO =
   'the whole id, or the beginning of your own id, of the name of a product that is sold, and, if ' +
   'the key has `CUSTOMER:READ`, of the name or e-mail address of the customer';
-
-/** As the index of the charges of a customer is sorted. */
-const TAIL_OF_K = TAIL_SQL.replaceAll('t."', 'k."');
 
 const PRODUCTS = `
   SELECT p."id" FROM "products" p WHERE ${inScope('p')} AND ${foldedSql('p."name"')} LIKE ?`;
@@ -41,12 +28,12 @@ export function checkoutsWith(ctx: Context, keyword: string | null): Condition[]
   const { name, customer } = beginnings(keyword);
   const places = [
     ...placesOf('checkouts', ['externalId'], keyword),
-    placeOfOthers('checkouts', `k."items"->0->>'id'`, PRODUCTS, { values: [name] }),
+    placeOfOthers('checkouts', `k."items"->0->>'id'`, PRODUCTS, [name]),
     ofOtherItems(name),
   ];
   if (ctx.allows(READS_BUYERS))
     places.push(
-      placeOfOthers('checkouts', 'k."customerId"', CUSTOMERS, { values: customer }),
+      placeOfOthers('checkouts', 'k."customerId"', CUSTOMERS, customer),
       paidBy(customer),
     );
   return [foundIn(places)];
@@ -59,10 +46,10 @@ export function subscriptionsWith(ctx: Context, keyword: string | null): Conditi
   const places = [
     ...placesOf('subscriptions', ['externalId'], keyword),
     startedBy(name),
-    placeOfOthers('subscriptions', 'k."productId"', PRODUCTS, { values: [name] }),
+    placeOfOthers('subscriptions', 'k."productId"', PRODUCTS, [name]),
   ];
   if (ctx.allows(READS_BUYERS))
-    places.push(placeOfOthers('subscriptions', 'k."customerId"', CUSTOMERS, { values: customer }));
+    places.push(placeOfOthers('subscriptions', 'k."customerId"', CUSTOMERS, customer));
   return [foundIn(places)];
 }
 
@@ -76,20 +63,16 @@ function ofOtherItems(name: string): Place {
   return {
     sql: `
       SELECT k."id"
-      FROM (SELECT a."id" FROM (${PRODUCTS}) a LIMIT ${OTHERS_MAX}) s
+      FROM (${PRODUCTS}) s
       JOIN "checkouts" k ON k."items" @> jsonb_build_array(jsonb_build_object('id', s."id"))
       WHERE ${inScope('k')} AND jsonb_array_length(k."items") > 1
-      LIMIT ${FOUND_MAX}
     `,
     values: [name],
   };
 }
 
 function paidBy(customer: readonly string[]): Place {
-  const { sql, values } = placeOfOthers('charges', 'k."customerId"', CUSTOMERS, {
-    values: customer,
-    order: TAIL_OF_K,
-  });
+  const { sql, values } = placeOfOthers('charges', 'k."customerId"', CUSTOMERS, customer);
   return {
     sql: `
       SELECT c."checkoutId"

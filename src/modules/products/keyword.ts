@@ -5,62 +5,43 @@ import { where, type Condition } from '../../platform/records/lists/conditions';
 
 const KEYWORD_MIN = 2;
 const KEYWORD_MAX = 200;
-/** Of each place the newest are found: a list of all sales of a product is no search. */
-export const FOUND_MAX = 1_000;
-/** So many products or customers are looked through: a keyword of two letters has thousands. */
-export const OTHERS_MAX = 100;
 
 /** The filter by a keyword; `found` says what it is compared with. */
 export const Keyword = (found: string) =>
   Text(
     `Only rows with this word: ${found}; without regard to accents and upper and lower case. ` +
-      `${KEYWORD_MIN} to ${KEYWORD_MAX} characters. Of each the newest ${FOUND_MAX} are found, of ` +
-      `at most ${OTHERS_MAX} products or customers.`,
+      `${KEYWORD_MIN} to ${KEYWORD_MAX} characters.`,
     { nullable: true, min: KEYWORD_MIN, max: KEYWORD_MAX },
   );
 
 /** A SELECT of ids over the alias in its name, with `?` for each value. */
 export type Place = Condition;
 
-/**
- * The ids of the rows of a table that meet the condition over the alias `k`, the newest first. With
- * OFFSET the planner does not walk the whole table in the order of its ids.
- */
+/** The ids of the rows of a table that meet the condition over the alias `k`. */
 export function place(table: string, sql: string, ...values: unknown[]): Place {
   return where(
-    `
-      SELECT f."id"
-      FROM (SELECT k."id" FROM "${table}" k WHERE ${inScope('k')} AND ${sql} OFFSET 0) f
-      ORDER BY f."id" DESC
-      LIMIT ${FOUND_MAX}
-    `,
+    `SELECT k."id" FROM "${table}" k WHERE ${inScope('k')} AND ${sql} OFFSET 0`,
     ...values,
   );
 }
 
 /**
- * The ids of the rows of a table that name one of these others in a column, the newest. `others`
- * selects ids. By LATERAL and its order each is read by the index of the column.
+ * The ids of the rows of a table that name one of these others in a column. `others` selects ids.
+ * By LATERAL with OFFSET each is read by the index of the column.
  */
 export function placeOfOthers(
   table: string,
   column: string,
   others: string,
-  { values, order = 'k."id"' }: { values: readonly unknown[]; order?: string },
+  values: readonly unknown[],
 ): Place {
   return where(
     `
       SELECT f."id"
-      FROM (SELECT a."id" FROM (${others}) a LIMIT ${OTHERS_MAX}) o
+      FROM (SELECT a."id" FROM (${others}) a OFFSET 0) o
       CROSS JOIN LATERAL (
-        SELECT k."id"
-        FROM "${table}" k
-        WHERE ${inScope('k')} AND ${column} = o."id"
-        ORDER BY ${order} DESC
-        LIMIT ${FOUND_MAX}
+        SELECT k."id" FROM "${table}" k WHERE ${inScope('k')} AND ${column} = o."id" OFFSET 0
       ) f
-      ORDER BY f."id" DESC
-      LIMIT ${FOUND_MAX}
     `,
     ...values,
   );

@@ -1,7 +1,7 @@
 /** Reads one sub-account, or lists them. */
 import { InputType } from 'type-graphql';
 import { normalizeTaxId } from '../customers/tax-id';
-import { requireSubAccounts } from '../ledger/sub-accounts/feature';
+import { HAS_SUB_ACCOUNTS, requireSubAccounts } from '../ledger/sub-accounts/feature';
 import { beginsWith } from '../../platform/records/columns/folded';
 import { Flag, Id, Text } from '../../platform/records/columns/columns';
 import { listOperation, operation } from '../../platform/operations/operation';
@@ -89,6 +89,7 @@ const entries = listOperation(
   },
   ({ id, externalId, taxId, name, isNegative }) => [
     IS_KEPT,
+    HAS_SUB_ACCOUNTS,
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('taxId', taxId ? digitsOf(taxId) : taxId),

@@ -331,6 +331,7 @@ export const subscriptionView = view(
     'resumesAt',
     'canceledAt',
     'cancelledDueTo',
+    'cancelReason',
     'cardBrand',
     'cardLast4',
     'cardExpiryMonth',

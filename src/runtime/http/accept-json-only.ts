@@ -1,5 +1,6 @@
 /** Reads bodies: JSON only, in UTF-8, not too deep, and without names that cannot be used. */
 import type { FastifyInstance } from 'fastify';
+import { notJson } from '../../api/rest/json-fault';
 import { isError } from '../../platform/operations/is-error';
 import { AppError, invalid } from '../../platform/operations/errors';
 import { textOfBody } from '../../platform/http/body-text';
@@ -28,7 +29,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
           undefined,
         );
       return parseJson(request, body, (error, parsed) => {
-        const refusal = error ? (forbiddenName(body) ?? error) : refusalOfNames(body);
+        const refusal = error ? refusalOfText(body) : refusalOfNames(body);
         done(refusal, refusal ? undefined : parsed);
       });
     },
@@ -57,11 +58,12 @@ function orRefusal(read: () => string): string | AppError {
 }
 
 /** The parser refuses valid JSON only for names by which a program would change all its objects. */
-function forbiddenName(body: string): AppError | null {
+function refusalOfText(body: string): AppError {
+  const text = body.replace(/^\uFEFF/, '');
   try {
-    JSON.parse(body.replace(/^\uFEFF/, ''));
+    JSON.parse(text);
   } catch {
-    return null;
+    return notJson(text);
   }
   return invalid(
     'the body has the name __proto__, or constructor with prototype in it, which cannot be used: ' +

@@ -30,11 +30,5 @@ function bodyRefusal(code: string, message: string, bytesMax: number): AppError 
       'UNSUPPORTED_MEDIA_TYPE',
       'the body must be JSON, sent with Content-Type: application/json',
     );
-  if (code === 'FST_ERR_CTP_INVALID_JSON_BODY')
-    return new AppError(
-      400,
-      'INVALID_REQUEST',
-      'the body is not valid JSON: look for a missing quote, comma or bracket',
-    );
   return new AppError(400, 'INVALID_REQUEST', `the body is not valid JSON: ${message}`);
 }

@@ -77,6 +77,7 @@ const V2 = [
   'GET reports/cohorts',
   'GET reports/upcoming-renewals',
   'GET reports/campaigns',
+  'GET reports/cancellations',
   'GET dev/clock',
   'POST dev/clock/advance',
   'POST dev/simulate',

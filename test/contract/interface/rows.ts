@@ -146,6 +146,8 @@ export const ROWS: readonly string[] = [
   'GET /reports/upcoming-renewals',
   'GET /v2/reports/campaigns',
   'GET /reports/campaigns',
+  'GET /v2/reports/cancellations',
+  'GET /reports/cancellations',
   'GET /v2/dev/clock',
   'GET /dev/clock',
   'POST /v2/dev/clock/advance',

@@ -2,6 +2,7 @@
 import { Arg, Ctx, Int, Query, Resolver } from 'type-graphql';
 import { perform } from '../../../platform/operations/operation';
 import { Campaign, getCampaigns } from '../../../modules/reports/campaigns';
+import { Cancellations, getCancellations } from '../../../modules/reports/cancellations';
 import { Cohorts, getCohorts } from '../../../modules/reports/cohorts';
 import { PaymentOutcomes, getPaymentOutcomes } from '../../../modules/reports/payment-outcomes';
 import { Recovery, getRecovery } from '../../../modules/reports/recovery';
@@ -17,6 +18,7 @@ queryWithInput('sales', () => Sales, getSales);
 queryWithInput('paymentOutcomes', () => PaymentOutcomes, getPaymentOutcomes);
 queryWithInput('recovery', () => Recovery, getRecovery);
 queryWithInput('cohorts', () => Cohorts, getCohorts);
+queryWithInput('cancellations', () => Cancellations, getCancellations);
 queryWithInput(
   'campaigns',
   () => [Campaign],

@@ -18,7 +18,7 @@ export function pathItem(route: Route, all: readonly Route[], schemas: Schemas):
   return {
     operationId: operationIdOf(route, all),
     tags: [tagOf(route)],
-    summary: operation.title,
+    summary: titleOf(route, all),
     description: [
       operation.description,
       sameAs(route, all),
@@ -70,6 +70,17 @@ function operationIdOf({ method, path }: Route, all: readonly Route[]): string {
   const isFirst = all.find((other) => other.path === path)?.method === method;
   const name = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
   return isFirst ? name : `${name}By${capital(method.toLowerCase())}`;
+}
+
+/** Two operations of one chapter have two names: a second one has its method and path in it. */
+function titleOf(route: Route, all: readonly Route[]): string {
+  const { title } = route.operation;
+  const first = all.find(
+    (other) => other.operation.title === title && tagOf(other) === tagOf(route),
+  );
+  return first === route || !first
+    ? title
+    : `${title} (${route.method} ${route.path.replace('/v2/', '')})`;
 }
 
 function sameAs(route: Route, all: readonly Route[]): string {

@@ -83,7 +83,7 @@ export const TAG_GROUPS: readonly TagGroup[] = [
       tag(
         'reports',
         'Reports',
-        'Sales, outcomes, recovered renewals, cohorts, upcoming renewals and campaigns.',
+        'Sales, outcomes, recovered renewals, cohorts, upcoming renewals, campaigns and cancellations.',
       ),
       tag('public-mrr', 'Revenue', 'Recurring revenue, revenue by day, and public store details.'),
     ],

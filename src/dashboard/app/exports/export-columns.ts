@@ -34,7 +34,8 @@ export const OFFERED_COLUMNS = {
     usual: ['id', 'createdAt', 'status', 'method', 'amount', 'nextChargeAt', 'customerId'],
     more: [
       ...(['name', 'productId', 'quantity', 'frequency', 'externalId', 'trialEndsAt'] as const),
-      ...(['cancelAt', 'canceledAt', 'pausedAt', 'parkedAt'] as const),
+      ...(['cancelAt', 'canceledAt', 'cancelledDueTo', 'cancelReason'] as const),
+      ...(['pausedAt', 'parkedAt'] as const),
     ],
     hasMetadata: true,
   },

@@ -1,6 +1,12 @@
 /** Sub-accounts are a feature that the operator switches on for a store. */
 import { forbidden } from '../../../platform/operations/errors';
+import { where } from '../../../platform/records/lists/conditions';
 import type { Rows } from '../../../platform/records/rows';
+
+/** Of a list that is read together with others: it is empty where the store does not have them. */
+export const HAS_SUB_ACCOUNTS = where(
+  'EXISTS (SELECT 1 FROM "stores" s WHERE s."id" = t."storeId" AND s."subAccounts")',
+);
 
 /** Refuses with 403 a store that does not have it. */
 export async function requireSubAccounts(rows: Rows, field: string | null = null): Promise<void> {

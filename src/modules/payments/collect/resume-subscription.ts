@@ -95,6 +95,7 @@ async function goOn(tx: Transaction, subscription: Subscription): Promise<Subscr
     resumesAt: null,
     cancelAt: null,
     cancelPolicy: null,
+    cancelReason: null,
     // The last charge was made: who resumes wants more of them.
     ...(subscription.cyclesLeft === 0 && { cyclesLeft: null }),
     cycleNumber: next - 1,

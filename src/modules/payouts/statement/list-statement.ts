@@ -1,6 +1,6 @@
 /** Lists the bank statement, newest first: a view of the ledger. */
 import { InputType } from 'type-graphql';
-import { requireSubAccounts } from '../../ledger/sub-accounts/feature';
+import { HAS_SUB_ACCOUNTS, requireSubAccounts } from '../../ledger/sub-accounts/feature';
 import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { listOperation } from '../../../platform/operations/operation';
 import { outputSchemaOf, type JsonSchema } from '../../../platform/operations/json-schema';
@@ -116,7 +116,7 @@ const entries = listOperation(
     output: statementView,
   },
   ({ status, method, kind, search, subAccountId }) => [
-    ...(subAccountId ? ofSubAccount(subAccountId, kind) : ofKind(kind)),
+    ...(subAccountId ? [HAS_SUB_ACCOUNTS, ...ofSubAccount(subAccountId, kind)] : ofKind(kind)),
     ...ofStatus(status, kind),
     ...(method ? [where(`${METHOD_OF_ROW} = ?`, method)] : []),
     ...(search ? [where(`strpos('tran_' || substr(t."id", 7), ?) > 0`, search)] : []),

@@ -1,6 +1,6 @@
 /** Reads one payout or transfer, and lists them. */
 import { InputType } from 'type-graphql';
-import { requireSubAccounts } from '../../ledger/sub-accounts/feature';
+import { HAS_SUB_ACCOUNTS, requireSubAccounts } from '../../ledger/sub-accounts/feature';
 import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { getByEither } from '../../../platform/records/get-by-either';
 import { listOperation, operation } from '../../../platform/operations/operation';
@@ -47,6 +47,7 @@ function listOf(kind: TransferKind, texts: { title: string; description: string 
       ...equals('status', status),
       ...equals('endToEndIdentifier', endToEndIdentifier),
       ...equals('subAccountId', subAccountId),
+      ...(subAccountId ? [HAS_SUB_ACCOUNTS] : []),
     ],
   );
   const run: typeof entries.run = async (ctx, filter) => {

@@ -166,7 +166,7 @@ function Matrix({ permissions, chosen, onChange }: MatrixProps) {
                       <input
                         type="checkbox"
                         aria-label={found.name}
-                        title={found.description}
+                        title={keys.meanings[found.name] ?? found.description}
                         checked={chosen.has(found.name)}
                         onChange={() => toggle(found.name)}
                       />

@@ -11,6 +11,7 @@ import { dayAfter, dayOf, daysBetween } from '../../time';
 import { useWords } from '../../words';
 import { useReportWords } from '../../words/reports';
 import { campaignsBy, CampaignsReport } from './campaigns-report';
+import { CancellationsReport } from './cancellations-report';
 import { CohortsReport } from './cohorts-report';
 import { MrrReport } from './mrr-report';
 import { DeclinesReport, OutcomesReport } from './outcomes-report';
@@ -102,6 +103,7 @@ function OfSubscribers({ data, today }: { data: Reports; today: string }) {
     <>
       <MrrReport months={data.mrrMovements?.months ?? []} today={today} />
       <RecoveryReport months={data.recovery?.months ?? []} today={today} />
+      {data.cancellations && <CancellationsReport cancellations={data.cancellations} />}
       <CohortsReport months={data.cohorts?.months ?? []} />
       <RenewalsReport days={data.upcomingRenewals ?? []} />
     </>

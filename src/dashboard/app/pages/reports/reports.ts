@@ -84,6 +84,20 @@ export const REPORTS = graphql(`
         mrr
       }
     }
+    cancellations(input: { from: $from, to: $to }) {
+      count
+      reasons {
+        cancelledDueTo
+        cancelReason
+        count
+        isRest
+      }
+      written {
+        subscriptionId
+        canceledAt
+        cancelReason
+      }
+    }
     upcomingRenewals(days: 30) {
       day
       count

@@ -170,7 +170,7 @@ function Details({ account }: { account: Account }) {
       <Facts
         rows={[
           [words.taxId, taxIdText(account.taxId)],
-          [words.pixKey, account.pixKey],
+          [words.pixKey, taxIdText(account.pixKey)],
           [words.externalId, account.externalId],
           [words.createdAt, dateTime(account.createdAt)],
           ...Object.entries(account.metadata).map(([key, value]) => [key, String(value)] as const),

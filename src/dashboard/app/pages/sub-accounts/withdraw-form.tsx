@@ -7,6 +7,7 @@ import { ActButton } from '../../parts/forms/act-button';
 import { MoneyField, readCents, readText, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { centsOf, money } from '../../money';
+import { taxIdText } from '../../tax-id';
 import { useSubAccountWords } from '../../words/sub-accounts';
 
 const WITHDRAW_SUB_ACCOUNT = graphql(`
@@ -60,7 +61,7 @@ function WithdrawForm({ id, pixKey, onClose }: WithdrawProps & { onClose: () => 
       onSubmit={(form) => void submit(form)}
       onCancel={onClose}
     >
-      <p>{words.withdrawText(pixKey)}</p>
+      <p>{words.withdrawText(taxIdText(pixKey) ?? '')}</p>
       <MoneyField
         name="amount"
         label={words.amount}

@@ -192,6 +192,7 @@ function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails
           [subscriptions.credit, subscription.credit > 0 ? money(subscription.credit) : null],
           [subscriptions.trialEnds, trialEndsAt && dateTime(trialEndsAt)],
           [subscriptions.cancelledAt, canceledAt && dateTime(canceledAt)],
+          [subscriptions.cancelReason, subscription.cancelReason],
           [payments.createdAt, dateTime(subscription.createdAt)],
           [
             payments.checkout,

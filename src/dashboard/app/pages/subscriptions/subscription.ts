@@ -39,6 +39,7 @@ export const SUBSCRIPTION = graphql(`
       cancelAt
       canceledAt
       cancelledDueTo
+      cancelReason
       trialEndsAt
       cycleNumber
       cyclesLeft

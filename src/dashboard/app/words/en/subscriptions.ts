@@ -52,6 +52,7 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     cycle: 'Cycle',
     trialEnds: 'End of the trial',
     cancelledAt: 'Cancelled at',
+    cancelReason: 'Reason given by the buyer',
     retryNow: 'Retry now',
     retryText: 'The stored card is charged now, once.',
     retried: 'Retried.',

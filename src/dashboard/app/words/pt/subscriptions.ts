@@ -53,6 +53,7 @@ export const subscriptions = {
     cycle: 'Ciclo',
     trialEnds: 'Fim do teste',
     cancelledAt: 'Cancelada em',
+    cancelReason: 'Motivo dado pelo comprador',
     retryNow: 'Cobrar agora',
     retryText: 'O cartão guardado é cobrado agora, uma vez.',
     retried: 'Nova tentativa feita.',

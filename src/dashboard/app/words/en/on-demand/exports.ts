@@ -62,6 +62,8 @@ export const exports: typeof pt = {
     trialEndsAt: 'End of the trial',
     cancelAt: 'Ends at',
     canceledAt: 'Cancelled at',
+    cancelledDueTo: 'Ended by',
+    cancelReason: 'Reason given by the buyer',
     pausedAt: 'Paused at',
     parkedAt: 'Error since',
     email: 'E-mail',

@@ -50,6 +50,8 @@ export const keyWords: typeof pt = {
     DELETE: 'Delete',
     WITHDRAW: 'Withdraw',
   },
+  /** The service describes them in English. */
+  meanings: {},
   secret: 'Your new key',
   secretText: 'Keep the key now: it will not be shown again.',
   kept: 'I have kept it',

@@ -60,6 +60,8 @@ export const exports = {
     trialEndsAt: 'Fim do teste',
     cancelAt: 'Termina em',
     canceledAt: 'Cancelado em',
+    cancelledDueTo: 'Fim por',
+    cancelReason: 'Motivo dado pelo comprador',
     pausedAt: 'Pausado em',
     parkedAt: 'Com erro desde',
     email: 'E-mail',
