@@ -2,6 +2,7 @@
 import { suites } from '../support/suites';
 
 suites(
+  'scenarios/cancellation-reasons',
   'scenarios/daily-totals',
   'scenarios/invariants',
   'scenarios/large-exports',
