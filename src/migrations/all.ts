@@ -31,6 +31,7 @@ import { OldRows0491 } from './0491-old-rows';
 import { Indexes0492 } from './0492-indexes';
 import { AddOns0500 } from './0500-add-ons';
 import { MailsThatComeFirst0520 } from './0520-mails-that-come-first';
+import { PeriodsOfChanges0600 } from './0600-periods-of-changes';
 
 export const migrations = [
   Foundation0001,
@@ -65,4 +66,5 @@ export const migrations = [
   Indexes0492,
   AddOns0500,
   MailsThatComeFirst0520,
+  PeriodsOfChanges0600,
 ];

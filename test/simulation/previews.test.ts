@@ -18,6 +18,10 @@ const change = fc.record({
   quantity: fc.integer({ min: 1, max: 5 }),
   when: fc.constantFrom('NOW', 'NOW', 'NEXT_CYCLE'),
   proration: fc.constantFrom('NEXT_CHARGE', 'NEXT_CHARGE', 'NONE'),
+  /** At once to another cycle, which is charged at once. */
+  toCycle: fc.option(
+    fc.constantFrom('WEEKLY', 'MONTHLY', 'QUARTERLY', 'SEMIANNUALLY'),
+  ) as fc.Arbitrary<keyof typeof DAYS_OF | null>,
   /** How far the next charge date is moved, in hundredths of a cycle; not with `NOW`. */
   moved: fc.option(fc.integer({ min: 1, max: 100 })),
   line: fc.option(fc.integer({ min: -50_000, max: 50_000 }).filter((amount) => amount !== 0)),
@@ -107,14 +111,20 @@ async function subscribe(shop: World, given: Given): Promise<string> {
 async function changed(
   shop: World,
   id: string,
-  { cycle, cyclesLeft }: Given,
+  { cyclesLeft }: Given,
   { isEarlier, ...change }: Change & { isEarlier?: boolean },
 ): Promise<Json[]> {
-  const { wait, price, quantity, when, proration, line } = change;
+  const { wait, price, quantity, when, proration, line, toCycle } = change;
+  const { frequency } = await shop.subscription({ id });
+  const cycle = frequency as keyof typeof DAYS_OF;
   const days = Math.floor((wait * DAYS_OF[cycle]) / 101);
   if (days > 0) await shop.travel(`${days} days`);
   if (line)
     await shop.post('/v2/subscriptions/add-line', { id, description: 'Extra', amount: line });
+  if (toCycle !== null && toCycle !== cycle && !isEarlier && cyclesLeft)
+    await shop.post('/v2/subscriptions/update', { id, cyclesLeft });
+  if (toCycle !== null && toCycle !== cycle)
+    return chargedNow(shop, { id, quantity, cycle: toCycle, price: price ?? 5_000 });
   const isMoved = when === 'NEXT_CYCLE' && change.moved !== null;
   const wanted = {
     id,
@@ -131,6 +141,25 @@ async function changed(
   const preview = await shop.post('/v2/subscriptions/preview-change', wanted);
   const { previewedAt, nextAmount: expectedAmount } = preview;
   await shop.post('/v2/subscriptions/update', { ...wanted, previewedAt, expectedAmount });
+  return preview.upcomingAfter as Json[];
+}
+
+/** The unused days and the new period in full, as previewed. */
+async function chargedNow(
+  shop: World,
+  { id, quantity, ...product }: { id: string; quantity: number; cycle: string; price: number },
+): Promise<Json[]> {
+  const { id: productId } = await shop.product(product);
+  const wanted = { id, quantity, productId, when: 'NOW', proration: 'CHARGE_NOW' };
+  const preview = await shop.post('/v2/subscriptions/preview-change', wanted);
+  const { previewedAt, chargedNow: expectedAmount } = preview;
+  const { change } = await shop.post('/v2/subscriptions/update', {
+    ...wanted,
+    previewedAt,
+    expectedAmount,
+  });
+  const made = (await shop.charges({ id })).find((charge) => charge.id === change.chargeId);
+  expect(made?.amount ?? 0).toBe(expectedAmount);
   return preview.upcomingAfter as Json[];
 }
 

@@ -219,6 +219,14 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     return answer;
   }
 
+  protected override replanned(now: number): void {
+    this.freeAt = Math.max(this.freeAt, now);
+  }
+
+  override retryBy(policy: { maxRetry: number; retryEvery: number }): number {
+    return this.status === 'ACTIVE' && this.isByInvoice ? 422 : super.retryBy(policy);
+  }
+
   protected override get hasOpenPage(): boolean {
     return this.isByInvoice && this.open !== null;
   }
@@ -298,7 +306,7 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     const paid = this.pageToPay(now, isOld);
     if (!paid) return;
     const { charge, amount, isOfChange } = paid;
-    if (isOfChange) return this.payChangePage();
+    if (isOfChange) return this.payChangePage(now);
     const isCurrent = charge.cycle === this.next - 1;
     charge.amount = amount;
     this.paid(charge);
@@ -315,10 +323,10 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     else if (isCurrent) this.freeAt = Math.max(this.freeAt, now);
   }
 
-  private payChangePage(): void {
+  private payChangePage(now: number): void {
     const page = this.changePage;
     this.changePage = null;
-    if (page) this.payChange(page.charge, page.priced);
+    if (page) this.payChange(now, page.charge, page.priced);
     this.awaitsPayment = false;
   }
 

@@ -72,11 +72,7 @@ export async function addChargedLines(
 ): Promise<void> {
   await tx.insertAll(
     SubscriptionLine,
-    // What they credit is used by the same charge, so nothing of an earlier one was given back.
-    lines.map((line) => ({
-      ...newLine(subscriptionId, { ...line, planChangeId, sourceChargeId: null }),
-      chargeId,
-    })),
+    lines.map((line) => ({ ...newLine(subscriptionId, { ...line, planChangeId }), chargeId })),
   );
 }
 
