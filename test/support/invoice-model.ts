@@ -318,7 +318,7 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
       this.collection = 'AUTOMATIC';
     }
     if (isCurrent) this.paidAt = now;
-    if (this.status === 'CANCELLED') return this.reopen(now);
+    if (this.status === 'CANCELLED') return this.reopen(now, charge);
     if (this.isPausedByPolicy && isCurrent) this.goOnAfterPolicy(now);
     else if (isCurrent) this.freeAt = Math.max(this.freeAt, now);
   }
@@ -483,10 +483,11 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
   }
 
   /** With no charge left it is active until the end of the last one's period. */
-  private reopen(now: number): void {
+  private reopen(now: number, charge: ModelCharge): void {
     const end = this.dateOf(this.next);
     if (this.chargesLeft <= 0 && end <= now) return;
     this.status = 'ACTIVE';
+    this.restoreCredit(charge);
     this.freeAt = now;
     if (this.chargesLeft <= 0) this.endsAt = end;
     else while (this.dateOf(this.next) <= now) this.next += 1;

@@ -129,6 +129,7 @@ abstract class ModelSubscription {
   private readonly carriedBy = new Map<ModelCharge, Line[]>();
   private readonly carriedLines = new Map<ModelCharge, readonly Line[]>();
   private readonly refunded = new Map<ModelCharge, number>();
+  private creditAtEnd = 0;
   /** What the charge of a change contains of what was paid before. */
   private readonly creditIn = new Map<ModelCharge, Line[]>();
   /**
@@ -797,8 +798,16 @@ abstract class ModelSubscription {
     };
   }
 
+  /** A late charge is paid and it goes on: credit that is not in that charge waits again. */
+  protected restoreCredit(charge: ModelCharge): void {
+    const credit = this.creditAtEnd + sumOf(this.joined.get(charge) ?? []);
+    if (this.creditAtEnd > 0 && credit > 0) this.lines.push({ amount: -credit, source: null });
+  }
+
   /** It ended, and what waited for its next charge was dropped. */
   protected dropOpen(): void {
+    const unpaid = [...this.joined].flatMap(([of, lines]) => (isUnpaid(of) ? lines : []));
+    this.creditAtEnd = Math.max(0, -sumOf([...this.lines, ...unpaid]));
     this.lines = [];
     this.usage = new Map();
     this.change = null;
