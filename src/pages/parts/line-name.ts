@@ -8,16 +8,11 @@ interface NamedLine {
 }
 
 export function lineName({ checkout: say }: Messages, { kind, name }: NamedLine): string {
-  switch (kind) {
-    case 'UNUSED_DAYS':
-      return say.unusedDays(name);
-    case 'ADDED_DAYS':
-      return say.daysLeft(name);
-    case 'CREDIT':
-      return say.creditBefore(name);
-    case 'CARRIED_OVER':
-      return say.creditAfter(name);
-    default:
-      return name;
-  }
+  const named: Partial<Record<ChargeLineKind, (name: string) => string>> = {
+    UNUSED_DAYS: say.unusedDays,
+    ADDED_DAYS: say.daysLeft,
+    CREDIT: say.creditBefore,
+    CARRIED_OVER: say.creditAfter,
+  };
+  return (kind && named[kind]?.(name)) ?? name;
 }

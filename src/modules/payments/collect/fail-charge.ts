@@ -42,16 +42,10 @@ export async function failCharge(
   tx: Transaction,
   subscription: Subscription | null,
   charge: Charge,
-  { reason, hard, advice, isLate }: FailedOutcome,
+  outcome: FailedOutcome,
 ): Promise<void> {
-  const failed = {
-    failureReason: reason,
-    ...(await permittedRetries(tx, charge, advice)),
-    ...(hard && { refusedToken: charge.cardToken }),
-    // Its bank has never seen it: the days of its retries are counted from now on.
-    ...(isLate &&
-      reason === 'announced_too_late' && { dueAt: tx.now(), isAnnouncementEnded: true }),
-  };
+  const { reason, isLate } = outcome;
+  const failed = await failedColumns(tx, charge, outcome);
   if (isPaidOnPage(charge)) {
     // It stays open: the buyer may choose any method.
     await tx.update(charge, { failureReason: reason });
@@ -94,6 +88,21 @@ export async function failCharge(
     objectId: charge.id,
   });
   if (!nextAttemptAt && !pausedAt) await exhaust(tx, subscription, charge);
+}
+
+async function failedColumns(
+  tx: Transaction,
+  charge: Charge,
+  { reason, hard, advice, isLate }: FailedOutcome,
+) {
+  return {
+    failureReason: reason,
+    ...(await permittedRetries(tx, charge, advice)),
+    ...(hard && { refusedToken: charge.cardToken }),
+    // Its bank has never seen it: the days of its retries are counted from now on.
+    ...(isLate &&
+      reason === 'announced_too_late' && { dueAt: tx.now(), isAnnouncementEnded: true }),
+  };
 }
 
 /** A declined charge of a change changes nothing. */

@@ -112,31 +112,33 @@ function agreementOf(
   facts: RowFacts,
 ): Agreement | null {
   const { index, asked, parties, complaints } = facts;
-  const { token, providerAccountId } = asked;
+  const { providerAccountId } = asked;
   const before = complaints.count;
   const { customer, product } = parties;
   checkTerms(row, { index, now: tx.now(), complaints });
   checkToken(row, facts);
-  if (!customer) complainOfParty(row, 'customer', index, complaints);
-  if (!product) complainOfParty(row, 'product', index, complaints);
+  complainOfMissing(row, facts);
   const cycle = product && checkProduct(row, product, facts);
-  const addOns =
-    product && cycle
-      ? importedAddOns({
-          given: row.addOns ?? [],
-          products: parties.addOns,
-          plan: product,
-          cycle,
-          index,
-          complaints,
-        })
-      : [];
+  const sold = { given: row.addOns ?? [], products: parties.addOns, index, complaints };
+  const addOns = product && cycle ? importedAddOns({ ...sold, plan: product, cycle }) : [];
   const price = checkAmount(row, product, addOns, facts);
   const invoice = cycle && checkInvoice(row, cycle, facts);
   const firstDay = firstDayOf(row);
   if (!customer || !product || !cycle || !firstDay || complaints.count > before) return null;
-  const card = token === 'approved' ? null : token;
+  const card = cardIn(asked);
   return { customer, product, cycle, addOns, ...price, card, providerAccountId, firstDay, invoice };
+}
+
+function cardIn({ token }: AskedToken): CardToken | null {
+  return token === 'approved' ? null : token;
+}
+
+function complainOfMissing(
+  row: SubscriptionToImportInput,
+  { index, parties, complaints }: RowFacts,
+): void {
+  for (const noun of ['customer', 'product'] as const)
+    if (!parties[noun]) complainOfParty(row, noun, index, complaints);
 }
 
 function checkInvoice(
