@@ -9,7 +9,7 @@ const INDEXES = {
 const COUNTED = ['overdueAt', 'kind', 'status', 'amount', 'paidAmount', 'paidAt'];
 const of = (row: string) => COUNTED.map((column) => `${row}."${column}"`).join(', ');
 
-/** Totals of the day on which it was overdue are made again. Those of reports of sales: see 0487. */
+/** Totals of the day on which it was overdue are made again, as in 0487. */
 const STATEMENTS = [
   `ALTER TABLE "charges" ADD COLUMN IF NOT EXISTS "overdueAt" timestamptz`,
   `CREATE OR REPLACE TRIGGER "charges_dayOfNewOverdue" AFTER INSERT ON "charges" FOR EACH ROW

@@ -17,9 +17,9 @@ export const RECOVERY_COUNTS = [
 export type RecoveryCount = (typeof RECOVERY_COUNTS)[number];
 
 /**
- * SQL: the failed renewals and overdue cycles of the live ones of the rows `days`. OFFSET keeps the planner from
- * comparing every try with every day, from walking the charges of all stores, and from asking twice
- * whether a retry was paid.
+ * SQL: the failed renewals and overdue cycles of the live ones of the rows `days`. OFFSET keeps
+ * the planner from comparing every try with every day, from walking the charges of all stores, and
+ * from asking twice whether a retry was paid.
  */
 export const RECOVERY_OF_DAYS = `
   SELECT "storeId", "day", count(*) AS "failed",

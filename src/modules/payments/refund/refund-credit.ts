@@ -1,4 +1,4 @@
-/** Gives the credit of a subscription that has ended back, out of the payments that it came from. */
+/** Gives back the credit of a subscription that has ended, out of the payments it came from. */
 import { InputType, ObjectType } from 'type-graphql';
 import { Cents, Id, Text } from '../../../platform/records/columns/columns';
 import { view } from '../../../platform/records/columns/view';
@@ -71,7 +71,7 @@ async function addRefunds(tx: Transaction, id: string, reason: string): Promise<
   const isPayable = { subscriptionId: id, isRenewal: true, status: 'PENDING' as const };
   if (await tx.findBy(Checkout, isPayable))
     throw conflict(
-      `the last charge of ${id} can still be paid, and contains its credit: refund it afterwards`,
+      `the last charge of ${id} is payable, and contains its credit: cancel its checkout first`,
       'id',
     );
   const { credit, sources } = await creditLeft(tx, subscription);

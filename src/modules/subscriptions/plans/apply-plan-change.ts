@@ -91,7 +91,7 @@ export async function holdNow(
   await planReminder(tx, subscription);
 }
 
-/** `periodFrom`: when the period begins that it charges in full; null if the running one goes on. */
+/** `periodFrom`: when the period begins that it charges in full; null = the running one stays. */
 type HeldChange = WantedPlan & { periodFrom: Date | null };
 
 type HeldColumns = Omit<Subscription, 'status' | 'cancelledAt'>;
