@@ -134,6 +134,7 @@ const REST: Record<string, string | null> = {
     'preview-change': 'CHECKOUT:READ',
     'add-line': 'SUBSCRIPTION:CREATE',
     'remove-line': 'SUBSCRIPTION:CREATE',
+    'refund-credit': 'REFUND:CREATE',
     'record-usage': 'SUBSCRIPTION:CREATE',
     cancel: 'SUBSCRIPTION:DELETE',
     get: 'CHECKOUT:READ',

@@ -2,6 +2,7 @@
 import { suites } from '../support/suites';
 
 suites(
+  'scenarios/change-of-cycle-now',
   'scenarios/add-ons',
   'scenarios/cancelled-subscription',
   'scenarios/change-plan',

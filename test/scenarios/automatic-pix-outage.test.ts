@@ -200,3 +200,20 @@ test('an announcement that was never sent until its day counts as a failed try, 
   });
   expect(await shop.approvals()).toBe(2);
 });
+
+test('one that was never sent until a week after its day is announced for another day', async () => {
+  const shop = await newStore();
+  const subscription = await subscribeByPix(shop, 'MONTHLY');
+  await outage(shop, 25);
+  await (await contextOf(shop)).chargingTransaction((tx) => closeAndAnnounce(tx, subscription.id));
+  await outage(shop, 28); // 6 April, 25 days after its day and two days before the next closing
+  await sweep(shop);
+  expect(await shop.subscription(subscription)).toMatchObject({ status: 'ACTIVE' });
+  await shop.travel('8 days');
+  expect((await shop.charges(subscription))[1]).toMatchObject({
+    cycleNumber: 1,
+    status: 'PAID',
+    retryNumber: 1,
+  });
+  expect(await shop.violations()).toEqual([]);
+});

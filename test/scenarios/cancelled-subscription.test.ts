@@ -146,6 +146,27 @@ test('a try that no worker lived to make is not made once the subscription is ca
   expect(await shop.received()).toEqual(['subscription.cancelled']);
 });
 
+test('a first try that reaches the provider after the days of its retries is retried', async () => {
+  const shop = await newStore();
+  const subscription = await shop.subscribe({ retryPolicy: { maxRetry: 2, retryEvery: 3 } });
+  await shop.listen(['subscription.cancelled', 'subscription.renewed']);
+  await diesBeforeTheCall(shop, subscription);
+  await timePasses(shop, 29 * 24); // a day before the next charge date, or after it
+  await shop.post('/v2/dev/simulate', { id: subscription.id, outcome: 'decline-next', times: 2 });
+  await shop.travel('1 hour');
+  expect(await shop.subscription(subscription)).toMatchObject({
+    status: 'ACTIVE',
+    retry: { retryNumber: 0, reason: expect.any(String) },
+  });
+  await shop.travel('10 days');
+  expect((await shop.charges(subscription)).slice(1, 3)).toMatchObject([
+    { cycleNumber: 1, status: 'PAID', retryNumber: 2 },
+    { cycleNumber: 2, status: 'PAID', retryNumber: 0 },
+  ]);
+  expect(await shop.received()).toEqual(['subscription.renewed', 'subscription.renewed']);
+  expect(await shop.violations()).toEqual([]);
+});
+
 test('nor is it given up within minutes: a slow call may still arrive, and its money goes back', async () => {
   const shop = await newStore();
   const subscription = await shop.subscribe();

@@ -174,6 +174,29 @@ test('the portal shows the difference that is open, and then the page of the cyc
   expect(await shop.violations()).toEqual([]);
 });
 
+test('the page of the next cycle, its mail and its receipt name add-ons and days of a change', async () => {
+  const shop = await newStore({ mails: true });
+  const id = await sold(shop);
+  const locker = await shop.product({ name: 'Armário', price: 500, cycle: 'MONTHLY' });
+  const pro = await shop.product({ name: 'Pro', price: 6000, cycle: 'MONTHLY' });
+  await shop.travel('2027-04-10T18:00:00.000Z');
+  const addOns = [{ productId: locker.id }];
+  await update(shop, { id, productId: pro.id, addOns, when: 'NOW' });
+  await shop.travel('2027-04-26T16:00:00.000Z');
+  const named = [/Armário/, /Crédito pelos dias não usados: Produto/, /Dias restantes: Pro/];
+  const [page = {}] = await pagesOf(shop);
+  const opened = await new Buyer(shop).open(String(page.url));
+  for (const name of named) expect(textOf(opened.html)).toMatch(name);
+  const { body } = await shop.request('GET', '/v2/messages/list?template=payment-waiting');
+  const [mail = {}] = body.data as Json[];
+  const { text } = await shop.get(`/v2/messages/get?id=${String(mail.id)}`);
+  for (const name of named) expect(text).toMatch(name);
+  await shop.pay(page, { method: 'PIX' });
+  const charge = (await shop.charges({ id })).at(-1);
+  const receipt = await new Buyer(shop).open(`/pay/${String(charge?.id)}/receipt`);
+  for (const name of named) expect(textOf(receipt.html)).toMatch(name);
+});
+
 test('not paid within three days: it is withdrawn and changes nothing', async () => {
   const shop = await newStore();
   await shop.listen(['checkout.expired', 'subscription.plan_changed']);

@@ -218,13 +218,13 @@ test('less than before is credit, which is taken from what the change and the cy
   const [first, second] = await shop.charges({ id });
   const refund = (charge: Json | undefined, amount: number) =>
     shop.request('POST', '/v2/checkouts/refund', { id: charge?.id, amount });
-  // 5100 were paid: 3500 are credit, so that 1600 are left to refund, all of the cycle's charge.
+  // 5100 were paid: 3500 are credit and 700 pay the days to come, so that 900 are left to refund.
   expect((await refund(second, 1)).status).toBe(400);
-  expect(await refund(first, 1601)).toMatchObject({
+  expect(await refund(first, 901)).toMatchObject({
     status: 400,
-    body: { values: { limit: 1600 } },
+    body: { values: { limit: 900 } },
   });
-  expect((await refund(first, 1600)).status).toBe(200);
+  expect((await refund(first, 900)).status).toBe(200);
   await shop.travel('31 days');
   expect(await shop.subscription({ id })).toMatchObject({ credit: 2500 });
   expect(await shop.violations()).toEqual([]);
@@ -320,3 +320,39 @@ test(
   },
   RACE_LIMIT_MS,
 );
+
+test('what a change credits at once is not refunded as well, also while its page is open', async () => {
+  const shop = await newStore();
+  const id = await sold(shop);
+  await shop.travel('2027-04-10T18:00:00.000Z');
+  await shop.post('/v2/subscriptions/update', { id, collection: 'INVOICE' });
+  await update(shop, { id, quantity: 2, ...NOW });
+  const [first] = await shop.charges({ id });
+  const refund = (charge: Json | undefined, amount: number) =>
+    shop.request('POST', '/v2/checkouts/refund', { id: charge?.id, amount });
+  // 3000 − 3000 × 21 ÷ 30, which the open charge of 2100 contains as credit
+  const limited = { status: 400, body: { field: 'amount', values: { limit: 900 } } };
+  expect(await refund(first, 901)).toMatchObject(limited);
+  const { body: pages } = await shop.request('GET', '/v2/checkouts/list?isRenewal=true');
+  await shop.pay(pages.data[0] as Json, { method: 'PIX' });
+  expect(await refund(first, 901)).toMatchObject(limited);
+  expect((await refund(first, 900)).status).toBe(200);
+  // Given back in full, the difference has used no credit, so all that was paid can be refunded.
+  const [, paid] = await shop.charges({ id });
+  expect((await refund(paid, 2100)).status).toBe(200);
+  expect((await refund(first, 2100)).status).toBe(200);
+  expect((await refund(first, 1)).status).toBe(400);
+  expect(await shop.violations()).toEqual([]);
+});
+
+test('the refund of the cycle is whole again when its change was not paid', async () => {
+  const shop = await newStore();
+  const id = await sold(shop);
+  await shop.travel('2027-04-10T18:00:00.000Z');
+  await shop.post('/v2/dev/simulate', { id, outcome: 'decline-next', times: 1 });
+  await update(shop, { id, quantity: 2, ...NOW });
+  const [first] = await shop.charges({ id });
+  const refunded = await shop.request('POST', '/v2/checkouts/refund', { id: first?.id });
+  expect(refunded).toMatchObject({ status: 200, body: { data: { amount: 3000 } } });
+  expect(await shop.violations()).toEqual([]);
+});

@@ -159,3 +159,40 @@ test('what does not fit is named by its field, and no row is stored', async () =
   const all = await shop.request('GET', '/v2/subscriptions/list?view=subscription');
   expect(all.body.data).toEqual([]);
 });
+
+test('add-ons are imported at the price that was agreed, and charged from the first cycle on', async () => {
+  const shop = await newStore();
+  await shop.travel(`2027-03-01${NOON}`);
+  const lunch = await shop.product({ name: 'Almoço', price: 9000, cycle: 'MONTHLY' });
+  const bus = await shop.product({ name: 'Ônibus', price: 7000, cycle: 'MONTHLY' });
+  const yearly = await shop.product({ price: 7000, cycle: 'ANNUALLY' });
+  const row = await rowOf(shop, {
+    externalId: 'pupil-1',
+    nextChargeDate: '2027-03-10',
+    collection: 'INVOICE',
+    addOns: [{ productId: lunch.id, quantity: 2, amount: 16_000 }, { productId: bus.id }],
+  });
+  const of = (addOns: Json[]) => wrongFields(shop, [{ ...row, addOns }]);
+  expect(await of([{ productId: yearly.id }])).toEqual(['rows.0.addOns.0.productId']);
+  expect(await of([{ productId: row.productId }])).toEqual(['rows.0.addOns.0.productId']);
+  expect(await of([{ productId: bus.id }, { productId: bus.id }])).toEqual([
+    'rows.0.addOns.1.productId',
+  ]);
+  expect(await of([{ productExternalId: 'none' }])).toEqual(['rows.0.addOns.0.productExternalId']);
+  expect(await of([{ productId: bus.id, quantity: 2, amount: 3 }])).toEqual([
+    'rows.0.addOns.0.amount',
+  ]);
+  const subscription = await imported(shop, row);
+  // 50000 + 2 × 8000 + 7000
+  expect(subscription).toMatchObject({
+    amount: 73_000,
+    addOns: [
+      { productId: lunch.id, name: 'Almoço', quantity: 2, unitPrice: 8000 },
+      { productId: bus.id, name: 'Ônibus', quantity: 1, unitPrice: 7000 },
+    ],
+  });
+  expect((await shop.get('/v2/public-mrr/mrr')).mrr).toBe(73_000);
+  await shop.travel(`2027-03-10${NOON}`);
+  expect((await openPages(shop))[0]).toMatchObject({ amount: 73_000 });
+  expect(await shop.violations()).toEqual([]);
+});

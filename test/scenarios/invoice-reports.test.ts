@@ -105,3 +105,27 @@ test('cohorts: a trial by invoice counts in the month of its first payment, and 
   expect(await mrrOf(shop)).toBe(5000);
   expect(await shop.violations()).toEqual([]);
 });
+
+test('recovery: an overdue page counts like a failed renewal, and is recovered when it is paid', async () => {
+  const shop = await newStore();
+  await sold(shop, { invoice: { overdue: 'KEEP', graceDays: 0 } });
+  const april = async () => {
+    const { months } = await report(shop, 'recovery', 'from=2027-04&to=2027-04');
+    return (months as Json[])[0];
+  };
+  const none = { recoveredByRetry: 0, recoveredByBuyer: 0, recoveredAmount: 0 };
+  await shop.travel('2027-04-01T15:00:00.000Z');
+  expect(await april()).toMatchObject({ failed: 0 });
+  const page = await openPage(shop);
+  // due on the 1st; its policy decides it at once, and it stays payable
+  await shop.travel('2027-04-03T15:00:00.000Z');
+  expect(await april()).toMatchObject({ failed: 1, lost: 1, lostAmount: 5000, ...none });
+  await shop.pay(page, { method: 'PIX' });
+  expect(await april()).toMatchObject({
+    failed: 1,
+    lost: 0,
+    recoveredByBuyer: 1,
+    recoveredAmount: 5000,
+  });
+  expect(await shop.violations()).toEqual([]);
+});

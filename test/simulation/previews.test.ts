@@ -18,6 +18,10 @@ const change = fc.record({
   quantity: fc.integer({ min: 1, max: 5 }),
   when: fc.constantFrom('NOW', 'NOW', 'NEXT_CYCLE'),
   proration: fc.constantFrom('NEXT_CHARGE', 'NEXT_CHARGE', 'NONE'),
+  /** At once to another cycle, which is charged at once. */
+  toCycle: fc.option(
+    fc.constantFrom('WEEKLY', 'MONTHLY', 'QUARTERLY', 'SEMIANNUALLY'),
+  ) as fc.Arbitrary<keyof typeof DAYS_OF | null>,
   /** How far the next charge date is moved, in hundredths of a cycle; not with `NOW`. */
   moved: fc.option(fc.integer({ min: 1, max: 100 })),
   line: fc.option(fc.integer({ min: -50_000, max: 50_000 }).filter((amount) => amount !== 0)),
@@ -107,30 +111,65 @@ async function subscribe(shop: World, given: Given): Promise<string> {
 async function changed(
   shop: World,
   id: string,
-  { cycle, cyclesLeft }: Given,
+  given: Given,
   { isEarlier, ...change }: Change & { isEarlier?: boolean },
 ): Promise<Json[]> {
-  const { wait, price, quantity, when, proration, line } = change;
+  const { wait, price, quantity, line, toCycle } = change;
+  const cyclesLeft = isEarlier ? null : given.cyclesLeft;
+  const { frequency } = await shop.subscription({ id });
+  const cycle = frequency as keyof typeof DAYS_OF;
   const days = Math.floor((wait * DAYS_OF[cycle]) / 101);
   if (days > 0) await shop.travel(`${days} days`);
   if (line)
     await shop.post('/v2/subscriptions/add-line', { id, description: 'Extra', amount: line });
-  const isMoved = when === 'NEXT_CYCLE' && change.moved !== null;
+  if (toCycle !== null && toCycle !== cycle)
+    return chargedNow(shop, { id, quantity, cycle: toCycle, price: price ?? 5_000 }, cyclesLeft);
   const wanted = {
+    ...(await wantedOf(shop, id, cycle, change)),
+    ...(cyclesLeft && { cyclesLeft }),
+  };
+  const preview = await shop.post('/v2/subscriptions/preview-change', wanted);
+  const { previewedAt, nextAmount: expectedAmount } = preview;
+  await shop.post('/v2/subscriptions/update', { ...wanted, previewedAt, expectedAmount });
+  return preview.upcomingAfter as Json[];
+}
+
+async function wantedOf(
+  shop: World,
+  id: string,
+  cycle: keyof typeof DAYS_OF,
+  { price, quantity, when, proration, moved, coupon }: Change,
+): Promise<Json> {
+  const isMoved = when === 'NEXT_CYCLE' && moved !== null;
+  return {
     id,
     quantity,
     ...(price && { productId: (await shop.product({ cycle, price })).id }),
     when,
     ...((when === 'NOW' || isMoved) && { proration }),
-    ...(isMoved && {
-      nextChargeAt: await movedDay(shop, id, (change.moved ?? 0) * DAYS_OF[cycle]),
-    }),
-    ...(change.coupon !== null && { coupon: await couponOf(shop, change.coupon) }),
-    ...(!isEarlier && cyclesLeft && { cyclesLeft }),
+    ...(isMoved && { nextChargeAt: await movedDay(shop, id, moved * DAYS_OF[cycle]) }),
+    ...(coupon !== null && { coupon: await couponOf(shop, coupon) }),
   };
+}
+
+/** The unused days and the new period in full, as previewed. */
+async function chargedNow(
+  shop: World,
+  { id, quantity, ...product }: { id: string; quantity: number; cycle: string; price: number },
+  cyclesLeft: number | null,
+): Promise<Json[]> {
+  if (cyclesLeft) await shop.post('/v2/subscriptions/update', { id, cyclesLeft });
+  const { id: productId } = await shop.product(product);
+  const wanted = { id, quantity, productId, when: 'NOW', proration: 'CHARGE_NOW' };
   const preview = await shop.post('/v2/subscriptions/preview-change', wanted);
-  const { previewedAt, nextAmount: expectedAmount } = preview;
-  await shop.post('/v2/subscriptions/update', { ...wanted, previewedAt, expectedAmount });
+  const { previewedAt, chargedNow: expectedAmount } = preview;
+  const { change } = await shop.post('/v2/subscriptions/update', {
+    ...wanted,
+    previewedAt,
+    expectedAmount,
+  });
+  const made = (await shop.charges({ id })).find((charge) => charge.id === change.chargeId);
+  expect(made?.amount ?? 0).toBe(expectedAmount);
   return preview.upcomingAfter as Json[];
 }
 

@@ -753,6 +753,10 @@ async function subscriptions(
     body: { id, until: '2027-04-01T12:00:00.000Z' },
   });
   await play('POST', '/v2/subscriptions/resume', { body: { id } });
+  const smaller = await subscribe(gold);
+  await shop.post('/v2/subscriptions/update', { id: smaller, productId: club.id, when: 'NOW' });
+  await shop.post('/v2/subscriptions/cancel', { id: smaller });
+  await play('POST', '/v2/subscriptions/refund-credit', { body: { id: smaller } });
   await play('POST', '/v2/subscriptions/remove-card', { body: { id: await subscribe(club) } });
   await play('POST', '/v2/subscriptions/authorize-automatic-pix', {
     body: { id: await subscribe(club) },

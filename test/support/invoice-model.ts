@@ -219,6 +219,14 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     return answer;
   }
 
+  protected override replanned(now: number): void {
+    this.freeAt = Math.max(this.freeAt, now);
+  }
+
+  override retryBy(policy: { maxRetry: number; retryEvery: number }): number {
+    return this.status === 'ACTIVE' && this.isByInvoice ? 422 : super.retryBy(policy);
+  }
+
   protected override get hasOpenPage(): boolean {
     return this.isByInvoice && this.open !== null;
   }
@@ -298,7 +306,7 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     const paid = this.pageToPay(now, isOld);
     if (!paid) return;
     const { charge, amount, isOfChange } = paid;
-    if (isOfChange) return this.payChangePage();
+    if (isOfChange) return this.payChangePage(now);
     const isCurrent = charge.cycle === this.next - 1;
     charge.amount = amount;
     this.paid(charge);
@@ -310,15 +318,15 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
       this.collection = 'AUTOMATIC';
     }
     if (isCurrent) this.paidAt = now;
-    if (this.status === 'CANCELLED') return this.reopen(now);
+    if (this.status === 'CANCELLED') return this.reopen(now, charge);
     if (this.isPausedByPolicy && isCurrent) this.goOnAfterPolicy(now);
     else if (isCurrent) this.freeAt = Math.max(this.freeAt, now);
   }
 
-  private payChangePage(): void {
+  private payChangePage(now: number): void {
     const page = this.changePage;
     this.changePage = null;
-    if (page) this.payChange(page.charge, page.priced);
+    if (page) this.payChange(now, page.charge, page.priced);
     this.awaitsPayment = false;
   }
 
@@ -475,10 +483,11 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
   }
 
   /** With no charge left it is active until the end of the last one's period. */
-  private reopen(now: number): void {
+  private reopen(now: number, charge: ModelCharge): void {
     const end = this.dateOf(this.next);
     if (this.chargesLeft <= 0 && end <= now) return;
     this.status = 'ACTIVE';
+    this.restoreCredit(charge);
     this.freeAt = now;
     if (this.chargesLeft <= 0) this.endsAt = end;
     else while (this.dateOf(this.next) <= now) this.next += 1;

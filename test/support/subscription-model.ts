@@ -30,21 +30,32 @@ export interface ModelAddOn {
 
 /** What a change asks for; what is left out stays. */
 export interface AskedPlan {
-  main?: number;
+  /** What the plan costs, at a price of today. */
+  main?: { unit: number; quantity: number };
+  /** More or less of the plan at the price that was agreed. */
+  quantity?: number;
   addOns?: ModelAddOn[];
 }
 
 interface Plan {
-  main: number;
+  main: { unit: number; quantity: number };
   addOns: ModelAddOn[];
 }
 
 /** A plan that holds at once, or when its difference is paid. */
 export interface PricedChange {
+  /** To another cycle: when its period begins, and what discounts that. Null for the same one. */
+  period: NewPeriod | null;
+  cycle: ModelCycle;
   plan: Plan;
   /** What its products cost in the whole running cycle; null in a trial. */
   prices: Prices | null;
   lines: Line[];
+}
+
+interface NewPeriod {
+  from: number;
+  coupon: ModelCoupon | null;
 }
 
 /** Cents of each product; the one of the plan is called `main`. */
@@ -54,7 +65,7 @@ type Prices = Map<string, number>;
  * An amount that joins a charge once, and the charge that paid the days which it is about. A setup
  * fee and a line of the merchant are about none.
  */
-interface Line {
+export interface Line {
   amount: number;
   source: ModelCharge | null;
 }
@@ -67,7 +78,8 @@ export type ModelCoupon = ({ percent: number } | { cents: number }) & { charges:
 
 export interface NewModelSubscription {
   cycle: ModelCycle;
-  amount: number;
+  unit: number;
+  quantity: number;
   /** When the first payment was made. */
   paidAt: number;
   trialDays: number;
@@ -77,6 +89,8 @@ export interface NewModelSubscription {
   /** Charged once, with the first full payment. */
   setupFee: number;
 }
+
+const OF_CYCLE = { moved: 0, paidBy: null, changesBefore: 0 };
 
 type Usage = Map<string, { units: number; price: number }>;
 
@@ -99,6 +113,7 @@ export interface Upcoming {
  */
 abstract class ModelSubscription {
   status: 'ACTIVE' | 'CANCELLED' = 'ACTIVE';
+  wasCancelled = false;
   approvals: number;
   readonly charges: ModelCharge[];
   /** The charges of changes, with the cycle in which each was asked for. */
@@ -114,11 +129,22 @@ abstract class ModelSubscription {
   private readonly carriedBy = new Map<ModelCharge, Line[]>();
   private readonly carriedLines = new Map<ModelCharge, readonly Line[]>();
   private readonly refunded = new Map<ModelCharge, number>();
+  private creditAtEnd = 0;
+  /** What the charge of a change contains of what was paid before. */
+  private readonly creditIn = new Map<ModelCharge, Line[]>();
   /**
    * What each product costs in the running cycle after its discount, with its coupon, and what the
    * further days of a moved date cost.
    */
-  private period: { prices: Prices; moved: number; coupon: ModelCoupon | null };
+  private period: {
+    prices: Prices;
+    moved: number;
+    coupon: ModelCoupon | null;
+    /** What paid it, if a change of cycle began it; null = the charge of its cycle did. */
+    paidBy: ModelCharge | null;
+    /** How many changes had been charged before it. */
+    changesBefore: number;
+  };
   /** When the running cycle began, if its end was moved. */
   private moved: { cycle: number; from: number } | null = null;
   /** After so many further charges it ends. */
@@ -140,10 +166,11 @@ abstract class ModelSubscription {
   /** When the last outage ended. */
   protected backAt = -Infinity;
 
-  constructor(protected readonly given: NewModelSubscription) {
-    const { cycle, amount, paidAt, trialDays, coupon } = given;
+  constructor(protected given: NewModelSubscription) {
+    const { cycle, unit, quantity, paidAt, trialDays, coupon } = given;
     this.cycle = cycle;
-    this.plan = { main: amount, addOns: [] };
+    this.plan = { main: { unit, quantity }, addOns: [] };
+    const amount = unit * quantity;
     const at = trialDays ? endOfUtcDay(paidAt + trialDays * DAY_MS) : paidAt;
     this.anchor = { at, cycle: 0, day: dayOf(at) };
     this.next = trialDays ? 0 : 1;
@@ -152,7 +179,7 @@ abstract class ModelSubscription {
     this.isCouponNew = trialDays > 0;
     this.trialEnd = trialDays ? at : -Infinity;
     const first = trialDays ? 0 : less(amount, coupon);
-    this.period = { prices: new Map([['main', first]]), moved: 0, coupon };
+    this.period = { ...OF_CYCLE, prices: new Map([['main', first]]), coupon };
     const paid = this.firstPayment(first);
     this.charges = [{ cycle: trialDays ? -1 : 0, amount: paid, status: 'PAID' }];
     this.approvals = trialDays || paid > 0 ? 1 : 0;
@@ -253,27 +280,44 @@ abstract class ModelSubscription {
   changePlan(cycle: ModelCycle, asked: AskedPlan): boolean {
     // Add-ons of the old cycle cannot stay.
     if (cycle !== this.cycle && !asked.addOns && this.plan.addOns.length > 0) return false;
-    this.change = { cycle, plan: { ...this.plan, ...asked } };
+    this.change = { cycle, plan: this.planWith(asked) };
     return true;
+  }
+
+  private planWith({
+    main = this.plan.main,
+    quantity,
+    addOns = this.plan.addOns,
+  }: AskedPlan): Plan {
+    return { main: { ...main, ...(quantity !== undefined && { quantity }) }, addOns };
   }
 
   /** The plan changes at once. Returns the expected status of the service. */
   changeNow(now: number, cycle: ModelCycle, asked: AskedPlan, proration: ModelProration): number {
     const isCharged = proration === 'CHARGE_NOW';
+    const isOther = cycle !== this.cycle;
+    const losesAddOns = isOther && !asked.addOns && this.plan.addOns.length > 0;
+    if (this.status === 'ACTIVE' && losesAddOns) return 422;
     const refused = this.refusedNow(cycle, isCharged);
     if (refused) return refused;
-    const priced = this.priced(now, asked, proration);
+    const priced = isOther
+      ? this.pricedPeriod(now, cycle, asked)
+      : this.priced(now, asked, proration);
     if (!priced) return 409;
     if (isCharged && !this.canChargeNow) return 422;
     const difference = sumOf(priced.lines);
     if (isCharged && difference > 0) {
       const charge: ModelCharge = { cycle: this.next - 1, amount: difference, status: 'PENDING' };
       this.changes.push(charge);
+      this.creditIn.set(
+        charge,
+        priced.lines.filter(({ amount }) => amount < 0),
+      );
       this.chargeNow(now, charge, priced);
       return 200;
     }
     this.lines.push(...priced.lines);
-    this.hold(priced);
+    this.hold(priced, null, now);
     return 200;
   }
 
@@ -281,7 +325,7 @@ abstract class ModelSubscription {
   private refusedNow(cycle: ModelCycle, isCharged: boolean): number | null {
     if (this.status === 'CANCELLED') return 404;
     if (this.paused || (this.endsAt !== null && !isCharged)) return 409;
-    if (cycle !== this.cycle) return 422;
+    if (cycle !== this.cycle && !isCharged) return 422;
     return isCharged && this.hasOpenPage ? 409 : null;
   }
 
@@ -296,52 +340,145 @@ abstract class ModelSubscription {
   }
 
   /** By card: declined, it changes nothing. */
-  protected chargeNow(_now: number, charge: ModelCharge, priced: PricedChange): void {
+  protected chargeNow(now: number, charge: ModelCharge, priced: PricedChange): void {
     charge.status = 'FAILED';
-    if (this.takeAnswer() === 'paid') this.payChange(charge, priced);
+    if (this.takeAnswer() === 'paid') this.payChange(now, charge, priced);
   }
 
-  protected payChange(charge: ModelCharge, priced: PricedChange): void {
+  protected payChange(now: number, charge: ModelCharge, priced: PricedChange): void {
     this.paid(charge);
-    this.hold(priced);
+    this.hold(priced, charge, now);
   }
 
-  private hold({ plan, prices }: PricedChange): void {
+  private hold(priced: PricedChange, charge: ModelCharge | null, now: number): void {
+    const { plan, prices, period, cycle } = priced;
     this.change = null;
     this.plan = plan;
-    if (prices) this.period = { prices, moved: 0, coupon: this.period.coupon };
+    const isOther = cycle !== this.cycle;
+    if (isOther) this.endCoupon();
+    if (period) this.beginPeriod(cycle, period.from);
+    this.cycle = cycle;
+    if (prices && period)
+      this.period = {
+        prices,
+        moved: 0,
+        coupon: period.coupon,
+        paidBy: charge,
+        changesBefore: this.changes.length,
+      };
+    else if (prices) this.period = { ...this.period, prices, moved: 0 };
+    if (isOther) this.replanned(now);
+  }
+
+  /** The running period ended, and later dates are counted from the new one. */
+  private beginPeriod(cycle: ModelCycle, from: number): void {
+    this.cycle = cycle;
+    this.anchor = { at: from, cycle: this.next - 1, day: dayOf(from) };
+    this.moved = null;
+    if (this.endsAt !== null) this.endsAt = this.dateOf(this.next);
+  }
+
+  private endCoupon(): void {
+    this.coupon = this.couponAfterCycle;
+  }
+
+  /** A coupon for so many cycles is one for cycles of one length; one that is new stays. */
+  private get couponAfterCycle(): ModelCoupon | null {
+    const isEnded = this.coupon?.charges !== Infinity && !this.isCouponNew;
+    return isEnded ? null : this.coupon;
+  }
+
+  /** The plan has changed at once. */
+  protected replanned(_now: number): void {
+    // By card nothing is planned before the date of the next charge.
+  }
+
+  /** The unused days of the running period are credited; the new price is charged in full. */
+  private pricedPeriod(now: number, cycle: ModelCycle, asked: AskedPlan): PricedChange | null {
+    const plan = this.planWith(asked);
+    const running = this.next - 1;
+    if (running < 0) return { plan, cycle, prices: null, lines: [], period: null };
+    const credits = this.creditsNow(now, () => false);
+    if (!credits) return null;
+    const goesOn = this.coupon?.charges === Infinity && !this.isCouponNew ? this.coupon : null;
+    const amounts = amountsOf(plan);
+    const total = totalOf(amounts);
+    const off = total - less(total, goesOn);
+    const prices = new Map(
+      [...amounts].map(([key, amount]) => [key, amount - Math.round((off * amount) / total)]),
+    );
+    const added = [...prices.values()].map((amount) => ({ amount, source: null }));
+    return {
+      plan,
+      cycle,
+      prices,
+      lines: [...credits, ...added].filter((line) => line.amount !== 0),
+      period: { from: Math.max(this.chargeTimeOn(now), this.startOf(running)), coupon: goesOn },
+    };
+  }
+
+  /** The clock time of its charges, on the day of that moment. */
+  private chargeTimeOn(moment: number): number {
+    return dateNumber(moment) * DAY_MS + ((this.anchor.at - ZONE_MS) % DAY_MS) + ZONE_MS;
+  }
+
+  /** What was charged for the running period, if that was paid: its charge, and those of changes. */
+  private get sources(): { source: ModelCharge; made: ModelCharge[] } | null {
+    const running = this.next - 1;
+    const { paidBy, changesBefore } = this.period;
+    const source = paidBy ?? this.charges.find((each) => each.cycle === running && !isUnpaid(each));
+    if (!source || source.status !== 'PAID') return null;
+    const made = this.changes
+      .slice(changesBefore)
+      .filter((each) => each.cycle === running && !isUnpaid(each));
+    return { source, made };
+  }
+
+  /** The shares of what was paid for what does not stay. Null if the period is not paid. */
+  private creditsNow(now: number, stays: (key: string) => boolean): Line[] | null {
+    const from = this.sources;
+    if (!from) return null;
+    const { source, made } = from;
+    const share = this.shareLeft(now);
+    const before = this.pricesNow;
+    const back = [source, ...made].reduce((sum, each) => sum + this.refundedOf(each), 0);
+    let creditable = Math.max(0, totalOf(before) - back);
+    const spent = new Map<ModelCharge, number>();
+    return [...amountsOf(this.plan).keys()]
+      .filter((key) => !stays(key))
+      .flatMap((key) => {
+        const price = Math.min(creditable, before.get(key) ?? 0);
+        creditable -= price;
+        return this.creditFromEach(made.toReversed(), source, share(price), spent);
+      });
+  }
+
+  /** Of the days of the running period, the day of the change included. */
+  private shareLeft(now: number): (cents: number) => number {
+    const from = dateNumber(this.startOf(this.next - 1));
+    const to = dateNumber(this.dateOf(this.next));
+    const left = Math.min(to - from, Math.max(0, to - dateNumber(now)));
+    return (cents) => Math.round((cents * left) / (to - from));
   }
 
   /** Null while the running cycle is not paid. In a trial there are no lines. */
   private priced(now: number, asked: AskedPlan, proration: ModelProration): PricedChange | null {
-    const plan = { ...this.plan, ...asked };
-    const running = this.next - 1;
-    if (running < 0) return { plan, prices: null, lines: [] };
-    const source = this.charges.find((each) => each.cycle === running && each.status === 'PAID');
-    if (!source) return null;
-    if (proration === 'NONE') return { plan, prices: this.pricesKept(plan), lines: [] };
-    const from = dateNumber(this.startOf(running));
-    const to = dateNumber(this.dateOf(this.next));
-    const left = Math.min(to - from, Math.max(0, to - dateNumber(now)));
-    const share = (cents: number) => Math.round((cents * left) / (to - from));
-    const made = this.changes.filter((each) => each.cycle === running && !isUnpaid(each));
-    const back = [source, ...made].reduce((sum, each) => sum + this.refundedOf(each), 0);
-    const before = this.pricesNow;
-    const [was, is] = [amountsOf(this.plan), amountsOf(plan)];
+    const plan = this.planWith(asked);
+    const same = { plan, cycle: this.cycle, period: null };
+    if (this.next < 1) return { ...same, prices: null, lines: [] };
+    if (!this.sources) return null;
+    if (proration === 'NONE') return { ...same, prices: this.pricesKept(plan), lines: [] };
+    const is = amountsOf(plan);
     const stays = (key: string) =>
-      key === 'main' ? asked.main === undefined : isSameAddOn(this.plan, plan, key);
+      key === 'main'
+        ? asked.main === undefined && asked.quantity === undefined
+        : isSameAddOn(this.plan, plan, key);
     const prices = this.pricesAfter(is, stays);
-    let creditable = Math.max(0, totalOf(before) - back);
-    const spent = new Map<ModelCharge, number>();
-    const ended = [...was.keys()].filter((key) => !stays(key));
-    const credits = ended.flatMap((key) => {
-      const price = Math.min(creditable, before.get(key) ?? 0);
-      creditable -= price;
-      return this.creditFromEach(made.toReversed(), source, share(price), spent);
-    });
+    const credits = this.creditsNow(now, stays) ?? [];
+    const share = this.shareLeft(now);
     const added = [...is.keys()].filter((key) => !stays(key));
     return {
-      plan,
+      ...same,
       prices,
       lines: [
         ...credits,
@@ -401,7 +538,10 @@ abstract class ModelSubscription {
     let rest = credit;
     const parts = made.map((each) => {
       const used = this.refundedOf(each) + this.creditFrom(each) + (spent.get(each) ?? 0);
-      const amount = Math.min(rest, Math.max(0, each.amount - used));
+      const worth = this.isGivenBack(each)
+        ? 0
+        : each.amount - sumOf(this.creditIn.get(each) ?? []);
+      const amount = Math.min(rest, Math.max(0, worth - used));
       spent.set(each, (spent.get(each) ?? 0) + amount);
       rest -= amount;
       return { amount: -amount, source: each };
@@ -413,12 +553,45 @@ abstract class ModelSubscription {
     return this.refunded.get(charge) ?? 0;
   }
 
+  /** Then what it contains of the credit of others is not used after all. */
+  private isGivenBack(charge: ModelCharge): boolean {
+    return charge.amount > 0 && this.refundedOf(charge) >= charge.amount;
+  }
+
   /** A line of the merchant joins the next charge. Returns the expected status of the service. */
   addLine(amount: number): number {
     if (this.status === 'CANCELLED') return 404;
     if (this.endsAt !== null) return 409;
     this.lines.push({ amount, source: null });
     return 200;
+  }
+
+  /** The line that was added last. */
+  get lastLine(): Line | undefined {
+    return this.lines.at(-1);
+  }
+
+  /** A line of the merchant is taken back, unless a charge has it. */
+  removeLine(line: Line): number {
+    if (this.status === 'CANCELLED') return 404;
+    if (!this.lines.includes(line)) return 409;
+    this.lines = this.lines.filter((each) => each !== line);
+    return 200;
+  }
+
+  /** How it is tried again from the next decline on. By invoice its buyer pays. */
+  retryBy(policy: { maxRetry: number; retryEvery: number }): number {
+    if (this.status === 'CANCELLED') return 404;
+    this.given = { ...this.given, ...policy };
+    return 200;
+  }
+
+  /** How many days the next charge moves to the next such day of month; 0 if it is that day. */
+  daysUntil(day: number): number {
+    const local = new Date(this.nextDate - ZONE_MS);
+    const ahead = day >= local.getUTCDate() ? 0 : 1;
+    const [year, month] = [local.getUTCFullYear(), local.getUTCMonth()];
+    return Date.UTC(year, month + ahead, day) / DAY_MS - dateNumber(this.nextDate);
   }
 
   /** How many days the next charge date can be moved. */
@@ -439,10 +612,10 @@ abstract class ModelSubscription {
     if (this.paused || this.endsAt !== null) return 422;
     const before = this.dateOf(this.next);
     if (before <= now) return 409;
+    if (days < 1) return 422;
     const running = this.next - 1;
     if (isProrated && running >= 0) {
-      if (!this.charges.some(({ cycle, status }) => cycle === running && status === 'PAID'))
-        return 409;
+      if (!this.sources) return 409;
       const period = dateNumber(before) - dateNumber(this.startOf(running));
       let added = 0;
       for (const price of this.pricesNow.values()) {
@@ -459,10 +632,10 @@ abstract class ModelSubscription {
     return 200;
   }
 
-  /** It ends after so many charges. Returns the expected status of the service. */
+  /** It ends after so many charges; Infinity = it goes on. Returns the expected status. */
   endAfter(charges: number): number {
     if (this.status === 'CANCELLED') return 404;
-    if (this.endsAt !== null) return 409;
+    if (this.endsAt !== null) return charges === Infinity ? 200 : 409;
     this.chargesLeft = charges;
     return 200;
   }
@@ -508,7 +681,7 @@ abstract class ModelSubscription {
   refund(charge: ModelCharge | undefined, isTooOld: boolean): number {
     if (!charge) return 404;
     const before = this.refundedOf(charge);
-    const left = Math.max(0, charge.amount - before - this.creditFrom(charge));
+    const left = this.refundable(charge);
     if (left === 0) return before > 0 ? 200 : 400;
     if (isTooOld) return 400;
     this.refunded.set(charge, before + left);
@@ -516,20 +689,31 @@ abstract class ModelSubscription {
     return 200;
   }
 
+  refundable(charge: ModelCharge): number {
+    return Math.max(0, charge.amount - this.refundedOf(charge) - this.creditFrom(charge));
+  }
+
   /** What of a paid charge became credit. After the end only what was used of it counts. */
   private creditFrom(charge: ModelCharge): number {
-    const used = [...this.joined].flatMap(([of, lines]) => (isUnpaid(of) ? [] : lines));
+    const used = [...this.joined].flatMap(([of, lines]) =>
+      isUnpaid(of) || this.isGivenBack(of) ? [] : lines,
+    );
     const waiting = [
       ...this.lines,
       ...[...this.joined].flatMap(([of, lines]) => (isUnpaid(of) ? lines : [])),
     ];
     const carried = [...this.joined].flatMap(([of]) => this.carriedBy.get(of) ?? []);
-    const all = [...used, ...carried, ...(this.status === 'ACTIVE' ? waiting : [])];
+    const inChanges = this.changes.flatMap((of) => {
+      const counts = of.status === 'PENDING' || !(isUnpaid(of) || this.isGivenBack(of));
+      return counts ? (this.creditIn.get(of) ?? []) : [];
+    });
+    const all = [...used, ...carried, ...inChanges, ...(this.status === 'ACTIVE' ? waiting : [])];
     return Math.max(0, -sumOf(all.filter(({ source }) => source === charge)));
   }
 
   cancel(): void {
     this.status = 'CANCELLED';
+    this.wasCancelled = true;
     this.paused = null;
     this.endsAt = null;
     for (const charge of this.charges) if (charge.status === 'PENDING') charge.status = 'CANCELLED';
@@ -543,12 +727,15 @@ abstract class ModelSubscription {
   /** The same; less than nothing if the credit is more. */
   private get nextTotal(): number {
     const amount = amountOf(this.change?.plan ?? this.plan);
-    return less(amount + this.usageTotal, this.coupon) + sumOf(this.lines);
+    const isOther = this.change !== null && this.change.cycle !== this.cycle;
+    const coupon = isOther ? this.couponAfterCycle : this.coupon;
+    return less(amount + this.usageTotal, coupon) + sumOf(this.lines);
   }
 
   /** Begins the next cycle: its plan and its usage are frozen in its charge. */
   protected begin(now: number): ModelCharge {
     const at = this.dateOf(this.next);
+    if (this.change && this.change.cycle !== this.cycle) this.endCoupon();
     this.before = this.remember();
     this.appliedSince = false;
     if (this.change) {
@@ -567,7 +754,7 @@ abstract class ModelSubscription {
       ([key, amount]) =>
         [key, total === 0 ? amount : amount - Math.round((off * amount) / total)] as const,
     );
-    this.period = { prices: new Map(prices), moved: 0, coupon: this.coupon };
+    this.period = { ...OF_CYCLE, prices: new Map(prices), coupon: this.coupon };
     this.joined.set(charge, this.lines);
     const credit = this.lines.findLast(({ amount, source }) => amount < 0 && source);
     const over = Math.min(0, this.nextTotal);
@@ -620,8 +807,16 @@ abstract class ModelSubscription {
     };
   }
 
+  /** A late charge is paid and it goes on: credit that is not in that charge waits again. */
+  protected restoreCredit(charge: ModelCharge): void {
+    const credit = this.creditAtEnd + sumOf(this.joined.get(charge) ?? []);
+    if (this.creditAtEnd > 0 && credit > 0) this.lines.push({ amount: -credit, source: null });
+  }
+
   /** It ended, and what waited for its next charge was dropped. */
   protected dropOpen(): void {
+    const unpaid = [...this.joined].flatMap(([of, lines]) => (isUnpaid(of) ? lines : []));
+    this.creditAtEnd = Math.max(0, -sumOf([...this.lines, ...unpaid]));
     this.lines = [];
     this.usage = new Map();
     this.change = null;
@@ -1024,7 +1219,7 @@ function notBefore(moment: number, earliest: number): number {
 
 function amountsOf({ main, addOns }: Plan): Prices {
   const amounts = addOns.map(({ product, unit, quantity }) => [product, unit * quantity] as const);
-  return new Map([['main', main], ...amounts]);
+  return new Map([['main', main.unit * main.quantity], ...amounts]);
 }
 
 function amountOf(plan: Plan): number {

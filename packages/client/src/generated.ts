@@ -2117,8 +2117,19 @@ export type ImportSubscriptionsInput = {
         productId?: string;
         /** The quantity of the product; 1 if left out. */
         quantity?: number;
-        /** The amount per cycle, in cents; the price of the product times the quantity if left out. */
+        /** The amount of the product per cycle, in cents, without add-ons; its price times the quantity if left out. */
         amount?: number;
+        /** Further products that each cycle charges, on top of `amount`; none if left out. */
+        addOns?: {
+            /** Your own id of its product: another one than that of the subscription, with its cycle. */
+            productExternalId?: string;
+            /** Or the id of its product. */
+            productId?: string;
+            /** The quantity, 1 to 100,000; 1 if left out. */
+            quantity?: number;
+            /** What it costs per cycle, in cents; the price of the product times the quantity if left out. */
+            amount?: number;
+        }[];
         /** The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic Pix 2 days from today or later, at most 400 days ahead. May be left out with `trialEndDate`. */
         nextChargeDate?: string;
         /** The last day of a trial that is running, YYYY-MM-DD in São Paulo: the first charge is made on it. Left out: its first cycle was charged elsewhere. */
@@ -2605,6 +2616,22 @@ export type SubscriptionLine = {
 export type RemoveChargeLineInput = {
     /** The id of the line (`subl_…`). */
     id: string;
+};
+export type RefundCreditInput = {
+    /** The id of the subscription; it must be CANCELLED. */
+    id: string;
+    /** The reason; `requested_by_customer` if left out. */
+    reason?: string;
+};
+export type CreditRefund = {
+    /** The subscription. */
+    subscriptionId: string;
+    /** The sum of the refunds, in cents. */
+    amount: number;
+    /** The credit that is left, in cents: of payments that cannot be refunded. */
+    credit: number;
+    /** The ids of the refunds, one for each payment. */
+    refundIds: string[];
 };
 export type UsageRecord = {
     /** The id: a prefix for the type, and a part that sorts by time of creation. */
@@ -3334,9 +3361,9 @@ export type Recovery = {
     asOf: string;
     /** The months, oldest first, including those without failures. */
     months: {
-        /** The month in São Paulo, YYYY-MM, in which the declined try was begun; an automatic Pix begins with its announcement. */
+        /** The month in São Paulo, YYYY-MM, in which the declined try was begun; an automatic Pix begins with its announcement. By invoice, the month in which the charge was overdue. */
         month: string;
-        /** Renewals whose first try was declined. */
+        /** Renewals whose first try was declined, and charges of cycles by invoice that were overdue. */
         failed: number;
         /** Of them, paid by a retry, scheduled or asked for by you. */
         recoveredByRetry: number;
@@ -10487,6 +10514,30 @@ export function subscriptionsRemoveLine({ idempotencyKey, removeChargeLineInput 
         ...opts,
         method: "POST",
         body: removeChargeLineInput,
+        headers: oazapfts.mergeHeaders(opts?.headers, {
+            "Idempotency-Key": idempotencyKey
+        })
+    })));
+}
+/**
+ * Refund the credit of a subscription
+ */
+export function subscriptionsRefundCredit({ idempotencyKey, refundCreditInput }: {
+    idempotencyKey?: string;
+    refundCreditInput: RefundCreditInput;
+}, opts?: RequestOptions) {
+    return oazapfts.ok(oazapfts.fetchJson<{
+        status: 200;
+        data: {
+            data: CreditRefund;
+            success: true;
+            error: null;
+            warnings?: Warnings;
+        };
+    }>("/v2/subscriptions/refund-credit", oazapfts.json({
+        ...opts,
+        method: "POST",
+        body: refundCreditInput,
         headers: oazapfts.mergeHeaders(opts?.headers, {
             "Idempotency-Key": idempotencyKey
         })

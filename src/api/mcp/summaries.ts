@@ -111,6 +111,11 @@ export async function lineOfCharge({ rows }: Context, { id }: Named): Promise<Su
   return { amount, target: id, effect };
 }
 
+export async function creditOfSubscription({ rows }: Context, { id }: Named): Promise<Summary> {
+  const { credit } = await rows.get(Subscription, id);
+  return { amount: credit, target: id, effect: 'The credit of the subscription is paid back.' };
+}
+
 export function importOfSubscriptions(_ctx: Context, input: { rows: readonly object[] }): Summary {
   const { length } = input.rows;
   const effect = 'Stores subscriptions whose payers are charged from their next charge dates.';

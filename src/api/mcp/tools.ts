@@ -31,6 +31,7 @@ import {
   refundPaymentLink,
   refundTransparent,
 } from '../../modules/payments/refund/refund-charge';
+import { refundCredit } from '../../modules/payments/refund/refund-credit';
 import {
   addDisputeEvidence,
   removeDisputeEvidence,
@@ -144,6 +145,7 @@ import {
   resumption,
   planChange,
   lineOfCharge,
+  creditOfSubscription,
   usage,
   importOfSubscriptions,
   payout,
@@ -246,6 +248,7 @@ export const tools: readonly Tool[] = [
   reads('preview_subscription_change', previewSubscriptionChange),
   asks('add_charge_line', addChargeLine, usage),
   asks('remove_charge_line', removeChargeLine, lineOfCharge),
+  asks('refund_credit', refundCredit, creditOfSubscription),
   asks('record_usage', recordUsage, usage),
   asks('create_payout', createPayout, payout),
   reads('get_payout', getPayout),

@@ -84,6 +84,7 @@ import {
   refundPaymentLink,
   refundTransparent,
 } from '../../modules/payments/refund/refund-charge';
+import { refundCredit } from '../../modules/payments/refund/refund-credit';
 import { simulateOutcome } from '../../modules/payments/simulate/simulate-outcome';
 import { simulatePayment } from '../../modules/payments/simulate/simulate-payment';
 import { simulateTransparentPayment } from '../../modules/payments/simulate/simulate-transparent-payment';
@@ -265,6 +266,7 @@ export const v2Routes: Route[] = [
   post('/subscriptions/preview-change', previewSubscriptionChange),
   post('/subscriptions/add-line', addChargeLine),
   post('/subscriptions/remove-line', removeChargeLine),
+  post('/subscriptions/refund-credit', refundCredit),
   post('/subscriptions/record-usage', recordUsage, { body: lowerCaseAction }),
 
   post('/payouts/create', createPayout, { body: evpIsRandom }),

@@ -7,11 +7,14 @@ import { lateCharges, type LateCharges } from '../../modules/charges/terms/late-
 import { Checkout } from '../../modules/checkouts/checkout';
 import { downloadsOf } from '../../modules/checkouts/links/downloads';
 import { documentUrl } from '../../modules/payments/documents/document-link';
+import type { SoldLine } from '../../modules/payments/documents/sold-lines';
 import { Refund } from '../../modules/payments/refund/refund';
 import { Product } from '../../modules/products/product';
 import { costsOn } from '../../modules/subscriptions/invoices/find-invoice';
 import { sum } from '../../platform/operations/money';
 import { civilDate, startOfCivilDay } from '../../platform/time/civil-time';
+import { messagesOf } from '../../pages/messages/messages';
+import { lineName } from '../../pages/parts/line-name';
 import { receiptOf } from '../../pages/receipt/receipt';
 import { safeName, type Block, type MailContent, type Skipped } from '../content';
 import { NO_LONGER, chargeOf, greeting, text, type ReadContent, type Reading } from '../reading';
@@ -37,10 +40,7 @@ export const receipt: ReadContent = async (reading) => {
       {
         kind: 'facts',
         facts: [
-          ...paid.lines.map(
-            ({ name, quantity, amount: cents }) =>
-              [`${quantity} × ${safeName(name)}`, format.money(cents)] as const,
-          ),
+          ...linesOf(reading, paid.lines),
           [common.amount, amount],
           [common.method, common.methods[charge.method]],
           [said.date, format.dateTime(paid.paidAt)],
@@ -106,11 +106,26 @@ async function invoiceOpened(reading: Reading, charge: Charge): Promise<MailCont
     heading,
     blocks: [
       await greeting(reading, charge),
-      amountFact(reading, charge.amount),
+      {
+        kind: 'facts',
+        facts: [
+          ...linesOf(reading, charge.lines ?? []),
+          [words.common.amount, words.format.money(charge.amount)],
+        ],
+      },
       { kind: 'button', label: said.button, url: charge.url },
       text(words.common.ignorePaid),
     ],
   };
+}
+
+/** Each by its name: of a change of plan, the days of its product. */
+function linesOf({ words }: Reading, lines: readonly SoldLine[]): Facts {
+  const messages = messagesOf(words.lang === 'en' ? 'en' : 'pt');
+  return lines.map(({ name, quantity, amount, kind }) => {
+    const said = lineName(messages, { name: safeName(name), kind: kind ?? null });
+    return [`${quantity} × ${said}`, words.format.money(amount)] as const;
+  });
 }
 
 export const paymentDue: ReadContent = async (reading) => {

@@ -329,6 +329,11 @@ export class Charge extends StoredRecord {
     due: 'report-open-charges',
   })
   reportAt: Date | null = null;
+  @Moment('Of a cycle by invoice: when it was overdue. Null = it was not.', {
+    nullable: true,
+    private: true,
+  })
+  overdueAt: Date | null = null;
   @Moment('Until when the payment of a boleto may still be reported: banks report it days later.', {
     nullable: true,
     private: true,

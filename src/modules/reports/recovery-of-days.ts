@@ -1,6 +1,7 @@
 /**
  * The outcomes of renewals whose first try was declined, by the São Paulo day on which that try was
- * begun, as SQL. An automatic PIX is begun when it is announced.
+ * begun, and of cycles by invoice that were overdue, by that day, as SQL. An automatic PIX is begun
+ * when it is announced.
  */
 import { isDeclineSql } from '../charges/attempt';
 
@@ -16,9 +17,9 @@ export const RECOVERY_COUNTS = [
 export type RecoveryCount = (typeof RECOVERY_COUNTS)[number];
 
 /**
- * SQL: the failed renewals of the live ones of the rows `days`. OFFSET keeps the planner from
- * comparing every try with every day, from walking the charges of all stores, and from asking twice
- * whether a retry was paid.
+ * SQL: the failed renewals and overdue cycles of the live ones of the rows `days`. OFFSET keeps
+ * the planner from comparing every try with every day, from walking the charges of all stores, and
+ * from asking twice whether a retry was paid.
  */
 export const RECOVERY_OF_DAYS = `
   SELECT "storeId", "day", count(*) AS "failed",
@@ -28,7 +29,7 @@ export const RECOVERY_OF_DAYS = `
     count(*) FILTER (WHERE NOT "isPaid" AND "status" <> 'PENDING') AS "lost",
     COALESCE(sum("paidAmount") FILTER (WHERE "isPaid"), 0) AS "recoveredAmount",
     COALESCE(sum("amount") FILTER (WHERE NOT "isPaid" AND "status" <> 'PENDING'), 0) AS "lostAmount"
-  FROM (
+  FROM ((
     SELECT days."storeId", days."day", c."status", c."amount", c."paidAmount",
       c."paidAt" IS NOT NULL AS "isPaid",
       c."paidAt" IS NOT NULL AND EXISTS (
@@ -57,6 +58,18 @@ export const RECOVERY_OF_DAYS = `
       WHERE e."chargeId" = a."chargeId" AND e."number" < a."number" AND ${isDeclineSql('e')}
     ))
     OFFSET 0
-  ) failed
+  ) UNION ALL (
+    SELECT days."storeId", days."day", c."status", c."amount", c."paidAmount",
+      c."paidAt" IS NOT NULL AS "isPaid", false AS "byRetry"
+    FROM days
+    CROSS JOIN LATERAL (
+      SELECT *
+      FROM "charges"
+      WHERE "storeId" = days."storeId" AND "devMode" = days."devMode"
+        AND "overdueAt" >= days."start" AND "overdueAt" < days."end"
+      OFFSET 0
+    ) c
+    WHERE days."isLive"
+  )) failed
   GROUP BY 1, 2
 `;

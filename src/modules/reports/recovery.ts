@@ -1,6 +1,6 @@
 /**
  * The outcomes of renewals whose first try was declined, by the São Paulo month in which that try
- * was begun: an automatic PIX is begun when it is announced.
+ * was begun: an automatic PIX is begun when it is announced; and of overdue cycles by invoice.
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { Cents, Count, Moment, Nested, Text } from '../../platform/records/columns/columns';
@@ -24,10 +24,13 @@ export class RecoveryInput extends MonthsInput {}
 export class RecoveryMonth {
   @Text(
     'The month in São Paulo, YYYY-MM, in which the declined try was begun; an automatic Pix begins ' +
-      'with its announcement.',
+      'with its announcement. By invoice, the month in which the charge was overdue.',
   )
   month: string;
-  @Count('Renewals whose first try was declined.') failed: number;
+  @Count(
+    'Renewals whose first try was declined, and charges of cycles by invoice that were overdue.',
+  )
+  failed: number;
   @Count('Of them, paid by a retry, scheduled or asked for by you.') recoveredByRetry: number;
   @Count('Of them, paid by the buyer, on the page of the charge or with `payOpenCharge`.')
   recoveredByBuyer: number;
@@ -52,7 +55,8 @@ export const getRecovery = operation(
   {
     title: 'Get recovered renewals',
     description:
-      'Failed renewals by month: paid by a retry, paid by the buyer, still open, or given up.',
+      'Failed renewals and overdue charges by invoice, by month: paid by a retry, paid by the ' +
+      'buyer, still open, or given up.',
     permission: 'STORE:READ',
     input: RecoveryInput,
     output: view(Recovery, ['asOf', 'months']),

@@ -49,6 +49,8 @@ export const en: typeof pt = {
     subtotal: 'Subtotal',
     unusedDays: (name) => `Credit for unused days: ${name}`,
     daysLeft: (name) => `Days left: ${name}`,
+    creditBefore: (name) => `Credit: ${name}`,
+    creditAfter: (name) => `Credit of the next charge: ${name}`,
     setupFee: 'Setup fee, once',
     discount: (code) => `Coupon ${code}`,
     discounted: 'Discount',

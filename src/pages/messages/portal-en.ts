@@ -109,6 +109,7 @@ export const portalEn: typeof portalPt = {
     trial: (date) => `Trial until ${date}`,
     plan: 'Plan',
     since: 'Since',
+    credit: 'Credit',
     status: 'Status',
     next: 'Next charge',
     on: (amount, date) => `${amount} on ${date}`,

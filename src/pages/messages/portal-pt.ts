@@ -104,6 +104,7 @@ export const portalPt = {
     trial: (date: string) => `Período de teste até ${date}`,
     plan: 'Plano',
     since: 'Desde',
+    credit: 'Crédito',
     status: 'Situação',
     next: 'Próxima cobrança',
     on: (amount: string, date: string) => `${amount} em ${date}`,

@@ -48,6 +48,8 @@ export const pt = {
     subtotal: 'Subtotal',
     unusedDays: (name: string) => `Crédito pelos dias não usados: ${name}`,
     daysLeft: (name: string) => `Dias restantes: ${name}`,
+    creditBefore: (name: string) => `Crédito: ${name}`,
+    creditAfter: (name: string) => `Crédito da próxima cobrança: ${name}`,
     setupFee: 'Taxa de adesão, uma vez',
     discount: (code: string) => `Cupom ${code}`,
     discounted: 'Desconto',

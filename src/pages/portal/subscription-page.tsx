@@ -75,6 +75,7 @@ export async function subscriptionPage(
               ],
               [say.since, format.date(subscription.createdAt)],
               [say.method, methodOf(visit, subscription)],
+              [say.credit, subscription.credit > 0 && format.money(subscription.credit)],
             ]}
           />
           {isByAutomaticPix(subscription) && (await AutomaticPix({ visit, subscription }))}

@@ -4,6 +4,7 @@ import type { Charge } from '../../modules/charges/charge';
 import type { Refund } from '../../modules/payments/refund/refund';
 import { formatTaxId, maskTaxId } from '../../modules/customers/tax-id';
 import { cardEnding } from '../parts/card-ending';
+import { lineName } from '../parts/line-name';
 import { chargeOfPage } from '../parts/charge-of-page';
 import { statePage } from '../parts/state-page';
 import type { PageResult } from '../page';
@@ -71,10 +72,13 @@ function receiptPage(visit: Visit, receipt: Receipt): PageResult {
             <h2>{say.items}</h2>
             <Description receipt={receipt} />
             <ul class="lines">
-              {lines.map(({ name, quantity, amount }) => (
+              {lines.map((line) => (
                 <li>
-                  <span class="name">{quantity === 1 ? name : `${quantity} × ${name}`}</span>
-                  <span class="number">{format.money(amount)}</span>
+                  <span class="name">
+                    {line.quantity > 1 && `${line.quantity} × `}
+                    {lineName(messages, line)}
+                  </span>
+                  <span class="number">{format.money(line.amount)}</span>
                 </li>
               ))}
               {charge.discount > 0 && (

@@ -100,7 +100,7 @@ const RULES = {
   NOT_SOLD: 'The product is not ACTIVE and cannot be sold.',
   HAS_CYCLE: 'The product is one of a subscription, and another one is needed.',
   NO_CYCLE: 'The product has no cycle, and one of a subscription is needed.',
-  OTHER_CYCLE: 'The payer has agreed to charges of another cycle.',
+  OTHER_CYCLE: 'The product is charged in another cycle, which is not possible here.',
   NOT_USABLE: 'The coupon cannot be used, or not any more.',
   COUPON_NOT_STARTED: 'The coupon cannot be used yet.',
   COUPON_EXPIRED: 'The time of the coupon is over.',

@@ -16,6 +16,7 @@ import {
   refundPaymentLink,
   refundTransparent,
 } from '../../../modules/payments/refund/refund-charge';
+import { CreditRefund, refundCredit } from '../../../modules/payments/refund/refund-credit';
 import { READS_BUYERS } from '../../../modules/charges/reading/buyer-view';
 import {
   batchedField,
@@ -32,6 +33,7 @@ mutation('refundPayment', refundPayment, { field: 'refund', type: () => Refund }
 mutation('refundCheckout', refundCheckout, { field: 'refund', type: () => Refund });
 mutation('refundPaymentLink', refundPaymentLink, { field: 'refund', type: () => Refund });
 mutation('refundTransparent', refundTransparent, { field: 'refund', type: () => Refund });
+mutation('refundCredit', refundCredit, { field: 'creditRefund', type: () => CreditRefund });
 
 objectField(Refund, 'charge', Charge, 'CHECKOUT:READ', 'originalId', 'The refunded charge.');
 

@@ -508,7 +508,7 @@ export type ConflictReason =
   | 'NO_PROVIDER'
   /** It is only valid together with the fields in the value `with`. */
   | 'ONLY_WITH'
-  /** The payer has agreed to charges of another cycle. */
+  /** The product is charged in another cycle, which is not possible here. */
   | 'OTHER_CYCLE'
   /** The link is for another person than the one who is signed in. */
   | 'OTHER_PERSON'

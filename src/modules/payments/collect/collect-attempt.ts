@@ -2,8 +2,9 @@
 import { repeatedSoon } from '../../charges/ask-schedule';
 import { ASK_AFTER_MS, ChargeAttempt, NOT_DECLINED, attemptLifecycle } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
-import { HOUR_MS, MINUTE_MS, later } from '../../../platform/time/clock';
+import { DAY_MS, HOUR_MS, MINUTE_MS, later } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
+import { startOfCivilDay } from '../../../platform/time/civil-time';
 import { failPoint } from '../../../platform/jobs/fail-points';
 import { log } from '../../../platform/observability/log';
 import type { Locks } from '../../../platform/records/held-rows';
@@ -47,6 +48,8 @@ type Undecided = Extract<CallOutcome, { status: 'pending' | 'unanswered' | 'acti
 const ASK_AGAIN_MAX_MS = 6 * HOUR_MS;
 /** A call that started longer ago cannot arrive any more. No provider has a longer timeout. */
 const CALL_MAX_MS = 10 * MINUTE_MS;
+/** An outcome that is known so long after its attempt has used up days of the retries. */
+const LATE_AFTER_MS = DAY_MS;
 /** The provider never received the attempt. */
 export const NOT_MADE = 'not_made';
 
@@ -347,7 +350,15 @@ async function recordDecline(
       failureReason: reason,
       ...(attempt.byMerchant && (await afterMerchantsTry(tx, locked, { attempt, outcome }))),
     });
-  else await failCharge(tx, locked.subscription, locked.charge, outcome);
+  else {
+    const isLate = later(madeAt(attempt), LATE_AFTER_MS) <= tx.now();
+    await failCharge(tx, locked.subscription, locked.charge, { ...outcome, isLate });
+  }
+}
+
+/** When its outcome is known at the earliest; an announced one by the end of its day. */
+function madeAt({ createdAt, date }: ChargeAttempt): Date {
+  return date ? later(startOfCivilDay(date), DAY_MS) : createdAt;
 }
 
 /** The stored card was tried: what issuer and scheme say about it binds the schedule too. */

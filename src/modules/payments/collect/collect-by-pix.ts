@@ -105,6 +105,7 @@ export function nextPixRetryAt(
   subscription: Subscription,
   charge: AnnouncedRetry,
   now: Date,
+  isLate = false,
 ): Date | null {
   const { retryNumber, dueAt, cycleNumber } = charge;
   const { maxRetry, retryEvery } = subscription;
@@ -113,10 +114,8 @@ export function nextPixRetryAt(
   const wanted = addCivilDays(due, (retryNumber + 1) * retryEvery);
   const earliest = retryDateOf(charge, civilDate(now));
   const date = wanted < earliest ? earliest : bankDayOf(charge, wanted);
-  if (
-    date > addCivilDays(due, RETRIED_DAYS_MAX) ||
-    date >= civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now))
-  )
+  const next = firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now);
+  if (date > addCivilDays(due, RETRIED_DAYS_MAX) || (!isLate && date >= civilDate(next)))
     return null;
   return later(startOfCivilDay(addCivilDays(date, 1 - leadDaysOf(charge))), -ASKED_BEFORE_MS);
 }

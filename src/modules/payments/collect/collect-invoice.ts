@@ -94,6 +94,7 @@ async function nextStepOf(
   }
   if (!subscription.overdueSince) {
     await tx.update(subscription, { overdueSince: tx.now() });
+    await tx.update(charge, { overdueAt: tx.now() });
     await emitOpen(tx, 'charge.overdue', charge);
   }
   if (decided > tx.now()) await tx.update(subscription, { invoiceAt: decided });

@@ -22,7 +22,11 @@ import { dropChargedChange } from '../../subscriptions/plans/charged-change';
 import { subscriptionView, type Subscription } from '../../subscriptions/subscription';
 import { emit } from '../../webhooks/events/emit';
 
-type FailedOutcome = Pick<Declined, 'hard' | 'advice'> & { reason: string };
+interface FailedOutcome extends Pick<Declined, 'hard' | 'advice'> {
+  reason: string;
+  /** Known so late that the dates of its retries have passed: they are still made. */
+  isLate: boolean;
+}
 
 /** A charge, as far as its schedule depends on it. */
 type RetriedCharge = Pick<
@@ -38,13 +42,10 @@ export async function failCharge(
   tx: Transaction,
   subscription: Subscription | null,
   charge: Charge,
-  { reason, hard, advice }: FailedOutcome,
+  outcome: FailedOutcome,
 ): Promise<void> {
-  const failed = {
-    failureReason: reason,
-    ...(await permittedRetries(tx, charge, advice)),
-    ...(hard && { refusedToken: charge.cardToken }),
-  };
+  const { reason, isLate } = outcome;
+  const failed = await failedColumns(tx, charge, outcome);
   if (isPaidOnPage(charge)) {
     // It stays open: the buyer may choose any method.
     await tx.update(charge, { failureReason: reason });
@@ -70,7 +71,7 @@ export async function failCharge(
   const { pausedAt } = subscription;
   const nextAttemptAt = pausedAt
     ? null
-    : scheduledRetryAt(subscription, { ...charge, ...failed }, tx.now());
+    : scheduledRetryAt(subscription, { ...charge, ...failed }, { now: tx.now(), isLate });
   await tx.update(charge, { ...failed, nextAttemptAt });
   await emit(tx, 'subscription.payment_failed', subscription.id, {
     subscription: await subscriptionView.render(tx, subscription),
@@ -87,6 +88,21 @@ export async function failCharge(
     objectId: charge.id,
   });
   if (!nextAttemptAt && !pausedAt) await exhaust(tx, subscription, charge);
+}
+
+async function failedColumns(
+  tx: Transaction,
+  charge: Charge,
+  { reason, hard, advice, isLate }: FailedOutcome,
+) {
+  return {
+    failureReason: reason,
+    ...(await permittedRetries(tx, charge, advice)),
+    ...(hard && { refusedToken: charge.cardToken }),
+    // Its bank has never seen it: the days of its retries are counted from now on.
+    ...(isLate &&
+      reason === 'announced_too_late' && { dueAt: tx.now(), isAnnouncementEnded: true }),
+  };
 }
 
 /** A declined charge of a change changes nothing. */
@@ -108,11 +124,10 @@ function isRetried({ kind, status }: Charge): boolean {
 export function scheduledRetryAt(
   subscription: Subscription,
   charge: RetriedCharge & Pick<Charge, 'method' | 'dueAt'>,
-  now: Date,
+  { now, isLate = false }: { now: Date; isLate?: boolean },
 ): Date | null {
-  return charge.method === 'PIX'
-    ? nextPixRetryAt(subscription, charge, now)
-    : nextRetryAt(subscription, charge, now);
+  const retryAt = charge.method === 'PIX' ? nextPixRetryAt : nextRetryAt;
+  return retryAt(subscription, charge, now, isLate);
 }
 
 /** No retry is left: the charge fails and the subscription ends. */
@@ -132,19 +147,21 @@ export async function exhaust(
 /**
  * When the next retry is due: a number of days later, or when the card issuer wants it, but before
  * the next charge date and while the card scheme permits it. Null when none is left. Retry dates
- * that have passed are skipped.
+ * that have passed are skipped. After a try that was made late the next cycle waits for the retry.
  */
 export function nextRetryAt(
   subscription: Subscription,
   { retryNumber, cycleNumber, retryNotBefore, noRetryAfter }: RetriedCharge,
   now: Date,
+  isLate = false,
 ): Date | null {
   if (retryNumber >= subscription.maxRetry) return null;
   const planned = later(now, subscription.retryEvery * DAY_MS);
   const at = retryNotBefore && retryNotBefore > planned ? retryNotBefore : planned;
   if (noRetryAfter && at > noRetryAfter) return null;
-  return civilDate(at) <
-    civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now))
+  return isLate ||
+    civilDate(at) <
+      civilDate(firstDateAfter(subscription, cycleNumber ?? subscription.cycleNumber, now))
     ? at
     : null;
 }

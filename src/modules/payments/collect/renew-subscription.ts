@@ -72,7 +72,7 @@ export async function retryCharge(ctx: Context, id: string): Promise<void> {
     if (charge.status !== 'PENDING' || !charge.nextAttemptAt || charge.nextAttemptAt > tx.now())
       return null;
     if (charge.method === 'PIX')
-      return nextPixRetryAt(subscription, charge, tx.now())
+      return nextPixRetryAt(subscription, charge, tx.now(), wasNeverAnnounced(charge))
         ? retryByPix(tx, subscription, charge)
         : exhaust(tx, subscription, charge).then(() => null);
     if (!subscription.cardToken) return null;
@@ -92,6 +92,11 @@ export async function retryCharge(ctx: Context, id: string): Promise<void> {
     return startAttempt(tx, charge, { cardToken });
   });
   if (attempt) await collectAttempt(ctx, attempt);
+}
+
+/** The days of its retries are counted from the day on which that was known. */
+function wasNeverAnnounced({ retryNumber, failureReason, isAnnouncementEnded }: Charge): boolean {
+  return retryNumber === 0 && failureReason === 'announced_too_late' && isAnnouncementEnded;
 }
 
 function mustWait({ cardToken, retryNotBefore }: Charge, stored: string, now: Date): boolean {

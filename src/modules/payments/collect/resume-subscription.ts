@@ -203,7 +203,7 @@ async function retryAgain(
     const charge = await tx.lock(Charge, id);
     if (await hasOpenAttempt(tx, id)) continue;
     const from = charge.method === 'CARD' ? moment : tx.now(); // a bank takes days ahead only
-    const nextAttemptAt = scheduledRetryAt(subscription, charge, from);
+    const nextAttemptAt = scheduledRetryAt(subscription, charge, { now: from });
     if (nextAttemptAt || charge.method === 'CARD')
       await tx.update(charge, { nextAttemptAt: nextAttemptAt ?? tx.now() });
     else

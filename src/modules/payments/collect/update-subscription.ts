@@ -22,7 +22,7 @@ import { lockActive } from '../../subscriptions/lock-active';
 import { replaceUnpaid, refuseWhileTried } from '../../subscriptions/invoices/withdraw-change';
 import { startChargedChange } from '../../subscriptions/plans/charged-change';
 import { Subscription, subscriptionView } from '../../subscriptions/subscription';
-import { planOf } from '../../subscriptions/plans/apply-plan-change';
+import { holdNow } from '../../subscriptions/plans/apply-plan-change';
 import { applyCoupon } from '../../subscriptions/plans/apply-coupon';
 import type { DecidedChange } from '../../subscriptions/plans/decide-change';
 import { decideUpdate, type DecidedUpdate } from '../../subscriptions/plans/decide-update';
@@ -220,8 +220,9 @@ async function setOwnTerms(
 async function makeChange(
   tx: Transaction,
   subscription: Subscription,
-  { plan, when, proration, lines, periodPrices }: DecidedChange,
+  decided: DecidedChange,
 ): Promise<PlanChange> {
+  const { plan, when, proration, lines, periodPrices, periodFrom, periodCouponId } = decided;
   if (when === 'NEXT_CYCLE') {
     const pending = await storeChange(tx, subscription, plan, FROM_NEXT_CYCLE);
     await reportChange(tx, subscription, pending);
@@ -234,9 +235,11 @@ async function makeChange(
     proration,
     cycleNumber,
     ...pricesOf(periodPrices),
+    periodFrom,
+    periodCouponId,
     appliedAt: tx.now(),
   });
-  await tx.update(subscription, { ...planOf(plan), movedPrice: null });
+  await holdNow(tx, subscription, { ...plan, periodFrom });
   await addLines(tx, subscription, lines, change.id);
   if (cycleNumber >= 0) await mrrChanged(tx, subscription, { amount, frequency });
   await reportChange(tx, subscription, change);

@@ -46,7 +46,7 @@ export async function issueInvoice(tx: Transaction, charge: Charge): Promise<str
     refundId: null,
     invoiceId: null,
     amount,
-    lines: await soldLinesOf(tx, charge),
+    lines: (await soldLinesOf(tx, charge)).map(({ kind: _kind, ...line }) => line),
     discount,
     extra: sum([customerFee, amount, -asked]),
     seller: await sellerOf(tx),

@@ -1,10 +1,13 @@
 /** What a charge sells, line by line: for its receipt and its billing document. */
 import type { Charge } from '../../charges/charge';
+import type { ChargeLineKind } from '../../charges/terms/charge-line';
 import { Checkout } from '../../checkouts/checkout';
 import { sum, times } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 
 export interface SoldLine {
+  /** Of a charge of a subscription; left out for other payments. */
+  kind?: ChargeLineKind | null;
   name: string;
   quantity: number;
   /** Cents. */
@@ -16,7 +19,8 @@ export async function soldLinesOf(
   { lines, checkoutId, description, amount, discount, customerFee, kind }: Charge,
 ): Promise<SoldLine[]> {
   if (lines)
-    return lines.map(({ name, quantity, amount: lineAmount }) => ({
+    return lines.map(({ kind, name, quantity, amount: lineAmount }) => ({
+      ...(kind && { kind }),
       name,
       quantity,
       amount: lineAmount,

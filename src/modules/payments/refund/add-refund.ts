@@ -9,7 +9,7 @@ import { creditFrom } from '../../subscriptions/cycles/open-lines';
 import { followPayment, givenBySubAccounts } from '../follow-payment';
 import { accountOf } from '../card-money';
 import { Refund } from './refund';
-import { checkRefundable } from './check-refundable';
+import { checkRefundable, refusalOf } from './check-refundable';
 import { type GivenBack, givenBackOf, leftOf } from '../../charges/reading/given-back';
 import { paymentReferenceOf } from './payment-reference';
 import { repeatedRefund } from './repeated-refund';
@@ -43,6 +43,21 @@ export async function addRefund(
     amount: request.amount ?? left,
     reason: request.reason,
   });
+}
+
+/**
+ * The refund of so much of the credit that came from the charge, which must be locked. Returns null
+ * if nothing is left of it, or it cannot be given back.
+ */
+export async function addCreditRefund(
+  tx: Transaction,
+  charge: Charge,
+  { amount: most, reason }: { amount: number; reason: string },
+): Promise<Refund | null> {
+  const given = await givenBackOf(tx, charge);
+  const amount = Math.min(most, leftOf(charge, given).amount);
+  if (amount <= 0 || refusalOf(charge, tx.now())) return null;
+  return insertRefund(tx, charge, given, { amount, reason });
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Refuses the refund of a payment that cannot be given back. */
 import type { Charge } from '../../charges/charge';
 import { DAY_MS, later } from '../../../platform/time/clock';
-import { invalid } from '../../../platform/operations/errors';
+import { invalid, type AppError } from '../../../platform/operations/errors';
 
 const REASONS = {
   TRANSACTION_UNDER_DISPUTE: 'UNDER_DISPUTE',
@@ -10,7 +10,16 @@ const REASONS = {
 } as const;
 const PIX_WINDOW_MS = 90 * DAY_MS;
 
-export function checkRefundable({ status, method, paidAmount, paidAt }: Charge, now: Date): void {
+export function checkRefundable(charge: Charge, now: Date): void {
+  const refusal = refusalOf(charge, now);
+  if (refusal) throw refusal;
+}
+
+/** Null if it can be given back. */
+export function refusalOf(
+  { status, method, paidAmount, paidAt }: Charge,
+  now: Date,
+): AppError | null {
   const refuse = (
     sentence: string,
     code: 'TRANSACTION_UNDER_DISPUTE' | 'INVALID_METHOD' | 'TRANSACTION_NOT_REFUNDABLE',
@@ -21,17 +30,18 @@ export function checkRefundable({ status, method, paidAmount, paidAt }: Charge, 
       code,
     });
   if (status === 'UNDER_DISPUTE')
-    throw refuse('this payment is disputed: wait for the outcome', 'TRANSACTION_UNDER_DISPUTE');
+    return refuse('this payment is disputed: wait for the outcome', 'TRANSACTION_UNDER_DISPUTE');
   if (method === 'BOLETO')
-    throw refuse(
+    return refuse(
       'boletos cannot be refunded: pay the buyer with POST /v2/pix/send',
       'INVALID_METHOD',
     );
   if (status !== 'PAID' || !paidAmount || !paidAt)
-    throw refuse(`this payment is ${status} and cannot be refunded`, 'TRANSACTION_NOT_REFUNDABLE');
+    return refuse(`this payment is ${status} and cannot be refunded`, 'TRANSACTION_NOT_REFUNDABLE');
   if (method === 'PIX' && later(paidAt, PIX_WINDOW_MS) < now)
-    throw refuse(
+    return refuse(
       'a PIX payment can be refunded for 90 days: they have passed',
       'TRANSACTION_NOT_REFUNDABLE',
     );
+  return null;
 }

@@ -19,7 +19,7 @@ import {
 import { chargeOf } from './charge-to-refund';
 import { addRefund } from './add-refund';
 
-const STANDARD_REASON = 'requested_by_customer';
+export const STANDARD_REASON = 'requested_by_customer';
 const RULES =
   'A payment can be refunded in several parts. A repeated request answers the pending refund of ' +
   'the same amount; requests with different Idempotency-Keys are different refunds.';

@@ -8,6 +8,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { emit } from '../../webhooks/events/emit';
 import { firstCycleAfter, chargeDateOf } from '../../subscriptions/cycles/charge-dates';
 import { moveUsage } from '../../subscriptions/cycles/cycle-lines';
+import { restoreCredit } from '../../subscriptions/cycles/open-lines';
 import { mailSubscriberNow } from '../../subscriptions/mail-subscriber';
 import { standingOf } from '../../subscriptions/invoices/find-invoice';
 import { takeCycle } from '../../subscriptions/invoices/take-cycle';
@@ -56,7 +57,7 @@ export async function invoicePaid(
     ...(collection === 'INVOICE' && { method: charge.method === 'CARD' ? 'CARD' : 'PIX' }),
     ...(isCurrent && { overdueSince: null }),
   });
-  if (subscription.status !== 'ACTIVE') return reopen(tx, subscription);
+  if (subscription.status !== 'ACTIVE') return reopen(tx, subscription, charge);
   await goOn(tx, subscription, { isFirst, isCurrent, isPausedByPolicy });
 }
 
@@ -112,7 +113,7 @@ async function resume(
  * It was cancelled because this charge was overdue. The days in between are not charged. If it was
  * the last charge, the subscription goes on until the end of its period, or stays cancelled.
  */
-async function reopen(tx: Transaction, subscription: Subscription): Promise<void> {
+async function reopen(tx: Transaction, subscription: Subscription, charge: Charge): Promise<void> {
   const { cycleNumber, cyclesLeft } = subscription;
   const end = cyclesLeft === 0 ? chargeDateOf(subscription, cycleNumber + 1) : null;
   if (end && end <= tx.now()) return;
@@ -131,6 +132,7 @@ async function reopen(tx: Transaction, subscription: Subscription): Promise<void
           invoiceAt: tx.now(),
         }),
   });
+  await restoreCredit(tx, subscription, charge);
   await mrrBegun(tx, subscription, tx.now());
   await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
 }

@@ -23,6 +23,31 @@ export async function discountCouponOf(
   return duration === 'ONCE' ? null : couponId;
 }
 
+/**
+ * The cycle of the subscription has another length: a coupon for so many cycles, which has
+ * discounted some, discounts no more. One that waits for its first charge stays.
+ */
+export async function dropCyclesCoupon(tx: Transaction, subscription: Subscription): Promise<void> {
+  const { discountCouponId } = subscription;
+  if (!discountCouponId) return;
+  const { duration } = await tx.get(Coupon, discountCouponId);
+  if (duration === 'CYCLES') await tx.update(subscription, { discountCouponId: null });
+}
+
+/** The coupon that discounts a period of another cycle: one that goes on without end. */
+export async function couponOfPeriod(
+  rows: Rows,
+  { discountCouponId }: Pick<Subscription, 'discountCouponId'>,
+): Promise<Coupon | null> {
+  const coupon = discountCouponId ? await rows.get(Coupon, discountCouponId) : null;
+  return coupon?.duration === 'FOREVER' ? coupon : null;
+}
+
+/** Whether a change to another cycle ends the coupon: as above. */
+export function endsWithCycle(ahead: CouponAhead | null, { couponId }: Discounted): boolean {
+  return ahead?.coupon.duration === 'CYCLES' && couponId === null;
+}
+
 /** The coupon of the next charges, and of how many of them; Infinity = of all. */
 export interface CouponAhead {
   coupon: Coupon;

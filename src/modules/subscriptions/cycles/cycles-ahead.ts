@@ -6,7 +6,7 @@ import type { WantedPlan } from '../plans/wanted-plan';
 import { Subscription } from '../subscription';
 import { chargeDateOf } from './charge-dates';
 import { bankDateOf, closingOf } from './close-cycle';
-import { priceOf, type CouponAhead } from './cycle-discount';
+import { endsWithCycle, priceOf, type CouponAhead } from './cycle-discount';
 import { creditLine, planLines } from './cycle-lines';
 
 /** All that they depend on. */
@@ -58,7 +58,9 @@ function withChange({ subscription, change }: Ahead): Subscription {
 }
 
 /** The coupon of a charge, of which so many others are made before. */
-function couponOf({ coupon }: Ahead, before: number): Coupon | null {
+function couponOf({ coupon, change, subscription }: Ahead, before: number): Coupon | null {
+  const isOtherCycle = change !== null && change.frequency !== subscription.frequency;
+  if (isOtherCycle && endsWithCycle(coupon, subscription)) return null;
   return coupon && before < coupon.charges ? coupon.coupon : null;
 }
 

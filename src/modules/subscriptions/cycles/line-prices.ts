@@ -19,7 +19,10 @@ export interface RunningCycle {
   prices: readonly LinePrice[];
   /** What of its charges was refunded, or is being refunded. */
   givenBack: number;
-  /** The charges of changes in it, newest first, and what of each was not given back, in cents. */
+  /**
+   * The charges of changes in it, newest first, and what each was worth and was not given back, in
+   * cents.
+   */
   changeCharges: readonly { id: string; left: number }[];
   /** The coupon that its charge was discounted with. */
   coupon: Coupon | null;
@@ -103,11 +106,12 @@ export function pricesInCycle(cycle: RunningCycle, { added, kept }: ChangedLines
 
 /**
  * The credit of the unused days and the price of those that are left, for each line that changes.
- * Each is rounded once, half away from zero. What was refunded is not credited as well.
+ * Each is rounded once, half away from zero. What was refunded is not credited as well, and what
+ * is credited is not refunded, also if more is added.
  */
 export function proratedLines(cycle: RunningCycle, changed: ChangedLines): LineToAdd[] {
-  const { charge, days, periodDays, givenBack } = cycle;
-  const place = { days, periodDays, sourceChargeId: charge.id };
+  const { days, periodDays, givenBack } = cycle;
+  const place = { days, periodDays, sourceChargeId: null };
   const prices = pricesInCycle(cycle, changed);
   const credit = creditSource(cycle);
   let kept = Math.max(0, sum([totalOf(cycle), -givenBack]));
@@ -128,6 +132,22 @@ export function proratedLines(cycle: RunningCycle, changed: ChangedLines): LineT
     ...place,
   }));
   return [...ended, ...added].filter(({ amount }) => amount !== 0);
+}
+
+/** As if the cycle ended: its unused days, and the whole price of the period that begins. */
+export function linesOfPeriod(
+  cycle: RunningCycle,
+  { ended, added }: { ended: readonly ChargeLine[]; added: readonly ChargeLine[] },
+  period: { days: number; coupon: Coupon | null },
+): { lines: LineToAdd[]; prices: LinePrice[] } {
+  const { days, coupon } = period;
+  const prices = pricesInCycle({ ...cycle, coupon }, { ended: [], added, kept: [] });
+  const place = { days, periodDays: days, sourceChargeId: null };
+  const charged = added
+    .map((line) => ({ ...line, kind: 'ADDED_DAYS' as const, ...place }))
+    .map((line) => ({ ...line, amount: priceIn({ prices }, line) }))
+    .filter(({ amount }) => amount !== 0);
+  return { lines: [...proratedLines(cycle, { ended, added: [], kept: [] }), ...charged], prices };
 }
 
 /** What was charged for a change is credited from its own charge, the rest from the cycle's. */

@@ -1,5 +1,5 @@
 /** The lines of subscriptions that wait for the next charge, and the credit that they make. */
-import { Any, IsNull } from 'typeorm';
+import { Any, IsNull, Not } from 'typeorm';
 import type { Charge } from '../../charges/charge';
 import type { ChargeLine } from '../../charges/terms/charge-line';
 import { conflict } from '../../../platform/operations/errors';
@@ -20,6 +20,9 @@ const OPEN_MAX = 100;
 /** A line as it is decided, before its subscription and its change are stored. */
 export type LineToAdd = ChargeLine &
   Pick<SubscriptionLine, 'days' | 'periodDays' | 'sourceChargeId'>;
+
+/** What each charge of a cycle has, also without a change. */
+const RECURRING: readonly string[] = ['PLAN', 'ADD_ON', 'USAGE'];
 
 /** By subscription id, oldest first. */
 export async function openLinesOf(
@@ -72,11 +75,7 @@ export async function addChargedLines(
 ): Promise<void> {
   await tx.insertAll(
     SubscriptionLine,
-    // What they credit is used by the same charge, so nothing of an earlier one was given back.
-    lines.map((line) => ({
-      ...newLine(subscriptionId, { ...line, planChangeId, sourceChargeId: null }),
-      chargeId,
-    })),
+    lines.map((line) => ({ ...newLine(subscriptionId, { ...line, planChangeId }), chargeId })),
   );
 }
 
@@ -184,15 +183,49 @@ export async function dropLines(tx: Transaction, subscription: Subscription): Pr
 }
 
 /**
+ * The late charge is paid and the subscription goes on: the credit that was left at its end makes
+ * the next charge less, without what the late charge contains of it.
+ */
+export async function restoreCredit(
+  tx: Transaction,
+  subscription: Subscription,
+  charge: Charge,
+): Promise<void> {
+  const { id: subscriptionId, productId, name, credit: left } = subscription;
+  const joined = (charge.lines ?? []).filter(({ kind }) => !RECURRING.includes(kind ?? 'USAGE'));
+  const credit = left > 0 ? sum([left, ...joined.map(({ amount }) => amount)]) : 0;
+  if (credit <= 0) {
+    await tx.update(subscription, { credit: 0 });
+    return;
+  }
+  const last = await tx.findBy(
+    SubscriptionLine,
+    { subscriptionId, sourceChargeId: Not(IsNull()) },
+    { id: 'DESC' },
+  );
+  const price = { quantity: 1, unitPrice: credit, amount: -credit };
+  const place = { days: null, periodDays: null, sourceChargeId: last?.sourceChargeId ?? null };
+  await addLines(tx, subscription, [{ kind: 'CREDIT', productId, name, ...price, ...place }], null);
+}
+
+/**
  * What of the paid charge was given back as credit, in cents, whether it is used or waits. Lines
- * that were dropped give nothing back.
+ * that were dropped give nothing back, nor do those of a charge that was refunded in full.
  */
 export async function creditFrom(rows: Rows, chargeId: string): Promise<number> {
   const [found] = await rows.sql<{ total: string | null }>(
     `
-      SELECT sum("amount") AS "total"
-      FROM "subscriptionLines"
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "sourceChargeId" = $3 AND "droppedAt" IS NULL
+      SELECT sum(l."amount") AS "total"
+      FROM "subscriptionLines" l
+      LEFT JOIN "charges" c ON c."id" = l."chargeId"
+      WHERE l."storeId" = $1 AND l."devMode" = $2 AND l."sourceChargeId" = $3
+        AND l."droppedAt" IS NULL
+        AND (c."paidAmount" > 0 AND c."paidAmount" <= (
+          SELECT sum("amount")
+          FROM "refunds"
+          WHERE "storeId" = $1 AND "devMode" = $2 AND "originalId" = c."id"
+            AND "kind" = 'REQUESTED' AND "status" <> 'FAILED'
+        )) IS NOT TRUE
     `,
     [chargeId],
   );

@@ -10,6 +10,8 @@ import type { SubscriptionToImportInput } from './import-terms';
 export interface Parties {
   customer: Customer | null;
   product: Product | null;
+  /** Of its add-ons, in their order. */
+  addOns: (Product | null)[];
 }
 
 type Named = StoredRecord & { externalId: string | null };
@@ -25,11 +27,12 @@ export async function partiesOfRows(
     imported.map(({ customerId }) => customerId),
     imported.map(({ customerExternalId }) => customerExternalId),
   );
+  const sold = imported.flatMap((row) => [row, ...(row.addOns ?? [])]);
   const products = await named(
     rows,
     Product,
-    imported.map(({ productId }) => productId),
-    imported.map(({ productExternalId }) => productExternalId),
+    sold.map(({ productId }) => productId),
+    sold.map(({ productExternalId }) => productExternalId),
   );
   const present = customers.filter(({ deletedAt }) => !deletedAt);
   const findCustomer = finderIn(present);
@@ -37,6 +40,7 @@ export async function partiesOfRows(
   return (row) => ({
     customer: findCustomer(row.customerId, row.customerExternalId),
     product: findProduct(row.productId, row.productExternalId),
+    addOns: (row.addOns ?? []).map((each) => findProduct(each.productId, each.productExternalId)),
   });
 }
 

@@ -12,7 +12,7 @@ import {
   type Complaints,
   type ImportedRow,
 } from '../../customers/import-rows';
-import { CENTS_MAX, shareOf, times } from '../../../platform/operations/money';
+import { CENTS_MAX, shareOf, sum, times } from '../../../platform/operations/money';
 import { atSameClockTime } from '../../../platform/time/civil-time';
 import type { Cycle } from '../../products/cycle';
 import type { Product } from '../../products/product';
@@ -20,6 +20,8 @@ import type { PaymentMethod } from '../../providers/payment-method';
 import type { CardToken } from '../../providers/provider';
 import { closingOf } from '../cycles/close-cycle';
 import { importedCard } from '../expiring-card';
+import { amountOfAddOns, type AddOn } from '../add-ons/add-on';
+import { importedAddOns } from './import-add-ons';
 import type { Parties } from './import-parties';
 import {
   checkAnchorDay,
@@ -57,6 +59,7 @@ interface Agreement {
   quantity: number;
   amount: number;
   unitPrice: number;
+  addOns: AddOn[];
   card: CardToken | null;
   providerAccountId: string | null;
   firstDay: string;
@@ -109,20 +112,33 @@ function agreementOf(
   facts: RowFacts,
 ): Agreement | null {
   const { index, asked, parties, complaints } = facts;
-  const { token, providerAccountId } = asked;
+  const { providerAccountId } = asked;
   const before = complaints.count;
   const { customer, product } = parties;
   checkTerms(row, { index, now: tx.now(), complaints });
   checkToken(row, facts);
-  if (!customer) complainOfParty(row, 'customer', index, complaints);
-  if (!product) complainOfParty(row, 'product', index, complaints);
+  complainOfMissing(row, facts);
   const cycle = product && checkProduct(row, product, facts);
-  const price = checkAmount(row, product, facts);
+  const sold = { given: row.addOns ?? [], products: parties.addOns, index, complaints };
+  const addOns = product && cycle ? importedAddOns({ ...sold, plan: product, cycle }) : [];
+  const price = checkAmount(row, product, addOns, facts);
   const invoice = cycle && checkInvoice(row, cycle, facts);
   const firstDay = firstDayOf(row);
   if (!customer || !product || !cycle || !firstDay || complaints.count > before) return null;
-  const card = token === 'approved' ? null : token;
-  return { customer, product, cycle, ...price, card, providerAccountId, firstDay, invoice };
+  const card = cardIn(asked);
+  return { customer, product, cycle, addOns, ...price, card, providerAccountId, firstDay, invoice };
+}
+
+function cardIn({ token }: AskedToken): CardToken | null {
+  return token === 'approved' ? null : token;
+}
+
+function complainOfMissing(
+  row: SubscriptionToImportInput,
+  { index, parties, complaints }: RowFacts,
+): void {
+  for (const noun of ['customer', 'product'] as const)
+    if (!parties[noun]) complainOfParty(row, noun, index, complaints);
 }
 
 function checkInvoice(
@@ -163,12 +179,14 @@ function checkProduct(
 function checkAmount(
   row: SubscriptionToImportInput,
   product: Product | null,
+  addOns: readonly AddOn[],
   { index, complaints }: RowFacts,
 ): Pick<Agreement, 'quantity' | 'amount' | 'unitPrice'> {
   const quantity = row.quantity ?? 1;
-  const amount = row.amount ?? times(product?.price ?? 0, quantity);
-  const unitPrice = shareOf(amount, 1, quantity);
-  if (times(unitPrice, quantity) !== amount)
+  const ofProduct = row.amount ?? times(product?.price ?? 0, quantity);
+  const unitPrice = shareOf(ofProduct, 1, quantity);
+  const amount = sum([ofProduct, amountOfAddOns(addOns)]);
+  if (times(unitPrice, quantity) !== ofProduct)
     complaints.add(index, 'amount', `must be a multiple of the quantity ${quantity}`);
   if (amount > CENTS_MAX) complaints.add(index, 'quantity', `is more than ${CENTS_MAX} cents`);
   return { quantity, amount, unitPrice };
@@ -198,6 +216,7 @@ async function insertSubscription(
   { agreement, fingerprint }: { agreement: Agreement; fingerprint: string },
 ): Promise<Subscription | null> {
   const { customer, product, cycle, quantity, amount, unitPrice, firstDay, invoice } = agreement;
+  const { addOns } = agreement;
   const { externalId, anchorDay, cyclesLeft, trialEndDate } = row;
   const now = tx.now();
   const isTrial = Boolean(trialEndDate);
@@ -222,6 +241,7 @@ async function insertSubscription(
     productId: product.id,
     quantity,
     unitPrice,
+    addOns,
     name: product.name,
     description: product.description,
     currency: product.currency,
@@ -248,12 +268,17 @@ function insertCheckout(
   row: SubscriptionToImportInput,
   { agreement, subscriptionId }: { agreement: Agreement; subscriptionId: string },
 ): Promise<Checkout> {
-  const { customer, product, quantity, amount, unitPrice, invoice } = agreement;
+  const { customer, product, quantity, amount, unitPrice, addOns, invoice } = agreement;
+  const further = addOns.map(({ unitPrice: price, productId: id, ...each }) => ({
+    ...each,
+    id,
+    price,
+  }));
   return tx.insert(Checkout, {
     externalId: row.externalId,
     amount,
     paidAmount: null,
-    items: [{ id: product.id, name: product.name, quantity, price: unitPrice }],
+    items: [{ id: product.id, name: product.name, quantity, price: unitPrice }, ...further],
     status: 'PAID',
     frequency: 'SUBSCRIPTION',
     methods: invoice?.methods ?? [row.method ?? 'CARD'],

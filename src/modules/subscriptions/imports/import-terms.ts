@@ -15,6 +15,8 @@ import {
 import type { Complaints } from '../../customers/import-rows';
 import { addCivilDays, addCivilMonths, civilDate } from '../../../platform/time/civil-time';
 import type { Cycle } from '../../products/cycle';
+import { ADD_ONS_MAX } from '../add-ons/add-on';
+import { AddOnToImportInput } from './import-add-ons';
 
 const QUANTITY_MAX = 1_000;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
@@ -47,10 +49,17 @@ export class SubscriptionToImportInput {
   })
   quantity: number | null;
   @Cents(
-    'The amount per cycle, in cents; the price of the product times the quantity if left out.',
+    'The amount of the product per cycle, in cents, without add-ons; its price times the quantity ' +
+      'if left out.',
     { nullable: true, min: 1 },
   )
   amount: number | null;
+  @Nested(
+    () => AddOnToImportInput,
+    'Further products that each cycle charges, on top of `amount`; none if left out.',
+    { list: true, nullable: true, maxItems: ADD_ONS_MAX },
+  )
+  addOns: AddOnToImportInput[] | null;
   @Text(
     'The day of the first charge here, YYYY-MM-DD in São Paulo: today or later, by automatic Pix ' +
       `${PIX_AHEAD_DAYS} days from today or later, at most ${AHEAD_DAYS_MAX} days ahead. May be ` +

@@ -17,9 +17,9 @@ type OfCycle = Pick<Charge, 'subscriptionId' | 'cycleNumber' | 'lines' | 'coupon
 
 /** Both charges must be locked, and the checkout and the subscription before them. */
 export async function takeCycle(tx: Transaction, from: Charge, to: Charge): Promise<void> {
-  const { dueAt, kind } = from;
+  const { dueAt, kind, overdueAt } = from;
   const ofCycle = await giveCycleUp(tx, from);
-  await tx.update(to, { kind, ...ofCycle, dueAt: to.dueAt ?? dueAt });
+  await tx.update(to, { kind, ...ofCycle, overdueAt, dueAt: to.dueAt ?? dueAt });
   await moveParts(tx, from, to);
   if (kind === 'CHANGE') await moveChange(tx, from, to);
   await queueBoletoReminder(tx, to);
@@ -33,6 +33,7 @@ export async function standInFor(tx: Transaction, charge: Charge): Promise<void>
   const dueAt = dueDate ? endOfCivilDay(dueDate) : charge.dueAt;
   const [method = 'PIX'] = methods;
   const standsFor = partsOf(charge);
+  const { overdueAt } = charge;
   const { couponId, couponUse } = await giveCycleUp(tx, charge);
   const standIn = await addCharge(tx, {
     ...standsFor,
@@ -51,6 +52,7 @@ export async function standInFor(tx: Transaction, charge: Charge): Promise<void>
     description: charge.description,
     metadata: charge.metadata,
   });
+  if (overdueAt) await tx.update(standIn, { overdueAt });
   await moveParts(tx, charge, standIn);
   if (standIn.kind === 'CHANGE') await moveChange(tx, charge, standIn);
   await queueBoletoReminder(tx, standIn);
@@ -72,6 +74,7 @@ export async function giveCycleUp(tx: Transaction, charge: Charge): Promise<OfCy
     lines: null,
     couponId: null,
     couponUse: null,
+    overdueAt: null,
     ...(method !== 'BOLETO' && { dueAt: null }),
     ...NEVER_BEGUN[charge.begunAt === null && expiresAt === null ? method : 'CARD'](tx.now()),
   });

@@ -12,7 +12,7 @@ import { addChargedLines, dropChargedLines } from '../cycles/open-lines';
 import { addPage } from '../invoices/add-page';
 import type { ChangePageTerms } from '../invoices/change-terms';
 import type { Subscription } from '../subscription';
-import { planOf } from './apply-plan-change';
+import { holdNow } from './apply-plan-change';
 import type { DecidedChange } from './decide-change';
 import { mrrChanged } from './mrr-movement';
 import { PlanChange, planChangeLifecycle, type PlanChangeStatus } from './plan-change';
@@ -34,7 +34,8 @@ export async function startChargedChange(
   subscription: Subscription,
   decided: DecidedChange,
 ): Promise<{ change: PlanChange; charge: Charge }> {
-  const { plan, when, proration, lines, periodPrices, chargedNow, page } = decided;
+  const { plan, when, proration, lines, periodPrices, periodFrom, periodCouponId } = decided;
+  const { chargedNow, page } = decided;
   const { id, customerId, providerAccountId, cycleNumber } = subscription;
   const charge = await addCharge(tx, {
     ...(page ? await partsOnPage(tx, subscription, decided, page) : partsByCard(subscription)),
@@ -55,6 +56,8 @@ export async function startChargedChange(
     proration,
     cycleNumber,
     ...pricesOf(periodPrices),
+    periodFrom,
+    periodCouponId,
     appliedAt: null,
     chargeId: charge.id,
     expireAt: page?.dueAt ?? null,
@@ -94,7 +97,8 @@ export async function applyChargedChange(
   if (!change) throw new Error(`${chargeId} is the charge of no change`);
   await replacePending(tx, subscription);
   const { amount, frequency, cycleNumber, pausedAt } = subscription;
-  await tx.update(subscription, { ...planOf(change), movedPrice: null, changeChargeId: null });
+  await holdNow(tx, subscription, change);
+  await tx.update(subscription, { changeChargeId: null });
   await tx.update(change, {
     status: planChangeLifecycle.move(change.status, 'APPLIED'),
     appliedAt: tx.now(),

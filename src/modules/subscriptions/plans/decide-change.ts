@@ -2,12 +2,23 @@
 import { conflict, unprocessable } from '../../../platform/operations/errors';
 import { sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
-import { civilDate } from '../../../platform/time/civil-time';
-import { checkTotal, usageLines } from '../cycles/cycle-lines';
+import { atSameClockTime, civilDate, daysBetween } from '../../../platform/time/civil-time';
+import { chargeDateOf } from '../cycles/charge-dates';
+import { couponOfPeriod } from '../cycles/cycle-discount';
+import { checkTotal, planLines, termsAfter, usageLines } from '../cycles/cycle-lines';
 import type { LineToAdd } from '../cycles/open-lines';
-import { changedLines, keptPrices, pricesInCycle, proratedLines } from '../cycles/line-prices';
+import {
+  changedLines,
+  keptPrices,
+  linesOfPeriod,
+  pricesInCycle,
+  proratedLines,
+  type RunningCycle,
+} from '../cycles/line-prices';
+import { periodStartOf } from '../cycles/period-start';
 import { changePageTerms, refuseWhileOpen, type ChangePageTerms } from '../invoices/change-terms';
 import type { Subscription } from '../subscription';
+import { heldNow } from './apply-plan-change';
 import type { LinePrice, PlanChangeTime, Proration } from './plan-change';
 import { runningCycleOf } from './running-cycle';
 import type { PreviewSubscriptionChangeInput } from './update-input';
@@ -26,7 +37,12 @@ export interface DecidedChange {
   page: ChangePageTerms | null;
   /** What a later change during the same cycle credits from. Null in a trial. */
   periodPrices: LinePrice[] | null;
+  /** To another cycle at once: when its period begins, and the coupon of that. Null for others. */
+  periodFrom: Date | null;
+  periodCouponId: string | null;
 }
+
+const SAME_PERIOD = { periodFrom: null, periodCouponId: null };
 
 /** It costs nothing until then. */
 const FROM_NEXT_CYCLE = {
@@ -36,6 +52,7 @@ const FROM_NEXT_CYCLE = {
   chargedNow: 0,
   page: null,
   periodPrices: null,
+  ...SAME_PERIOD,
 };
 
 /** What joins the next charge. */
@@ -77,27 +94,79 @@ async function decideNow(
   rows: Rows,
   subscription: Subscription,
   plan: WantedPlan,
-  { proration: asked, previewedAt, productId, quantity }: PreviewSubscriptionChangeInput,
+  { proration: given, previewedAt, productId, quantity }: PreviewSubscriptionChangeInput,
   now: Date,
 ): Promise<DecidedChange> {
-  const proration = asked ?? 'NEXT_CHARGE';
+  const proration = given ?? 'NEXT_CHARGE';
+  const isPlanNamed = Boolean(productId || quantity);
   refuseNow(subscription, plan, proration);
   const isByInvoice = proration === 'CHARGE_NOW' && subscription.collection === 'INVOICE';
   if (isByInvoice) await refuseWhileOpen(rows, subscription);
-  const cycle = await runningCycleOf(rows, subscription, civilDate(previewedAt ?? now));
+  const at = previewedAt ?? now;
+  const cycle = await runningCycleOf(rows, subscription, civilDate(at));
   if (proration === 'CHARGE_NOW') refuseWithoutPayment(subscription);
-  const base = { plan, when: 'NOW' as const, proration, chargedNow: 0, page: null };
-  if (!cycle) return { ...base, lines: [], periodPrices: null };
-  if (proration === 'NONE')
-    return { ...base, lines: [], periodPrices: keptPrices(subscription, cycle, plan) };
-  const changed = changedLines(subscription, plan, Boolean(productId || quantity));
-  const lines = proratedLines(cycle, changed);
-  const total = sum(lines.map(({ amount }) => amount));
-  const periodPrices = pricesInCycle(cycle, changed);
+  const asked = { plan, proration, at, isPlanNamed };
+  const priced = cycle ? await pricedNow(rows, subscription, { ...asked, cycle }) : OF_TRIAL;
   // What is less than nothing is credit, also if it was to be charged at once.
+  const total = sum(priced.lines.map(({ amount }) => amount));
   const chargedNow = proration === 'CHARGE_NOW' ? Math.max(0, total) : 0;
   const page = isByInvoice && chargedNow > 0 ? changePageTerms(subscription, now) : null;
-  return { ...base, lines, chargedNow, page, periodPrices };
+  return { plan, when: 'NOW', proration, ...priced, chargedNow, page };
+}
+
+type PricedLines = Pick<DecidedChange, 'lines' | 'periodPrices' | 'periodFrom' | 'periodCouponId'>;
+
+const OF_TRIAL = { lines: [], periodPrices: null, ...SAME_PERIOD };
+
+interface AskedNow {
+  plan: WantedPlan;
+  proration: Proration;
+  /** It is paid. */
+  cycle: RunningCycle;
+  at: Date;
+  isPlanNamed: boolean;
+}
+
+function pricedNow(
+  rows: Rows,
+  subscription: Subscription,
+  asked: AskedNow,
+): PricedLines | Promise<PricedLines> {
+  const { plan, cycle, proration } = asked;
+  if (plan.frequency !== subscription.frequency) return periodOf(rows, subscription, asked);
+  if (proration === 'NONE')
+    return { lines: [], periodPrices: keptPrices(subscription, cycle, plan), ...SAME_PERIOD };
+  return sharesOf(subscription, asked);
+}
+
+/** Of the days that are left of the running cycle. */
+function sharesOf(subscription: Subscription, { plan, cycle, isPlanNamed }: AskedNow): PricedLines {
+  const changed = changedLines(subscription, plan, isPlanNamed);
+  const periodPrices = pricesInCycle(cycle, changed);
+  return { lines: proratedLines(cycle, changed), periodPrices, ...SAME_PERIOD };
+}
+
+/**
+ * The running period ends on that day, at the clock time of its charges. One that was paid before
+ * it begins is replaced from its own date on.
+ */
+async function periodOf(
+  rows: Rows,
+  subscription: Subscription,
+  { plan, cycle, at }: AskedNow,
+): Promise<PricedLines> {
+  const start = periodStartOf(subscription);
+  const today = atSameClockTime(subscription.anchorAt, civilDate(at));
+  const periodFrom = start > today ? start : today;
+  const held = { ...subscription, ...heldNow(subscription, { ...plan, periodFrom }, at) };
+  const next = chargeDateOf(held, subscription.cycleNumber + 1);
+  const coupon = await couponOfPeriod(rows, subscription);
+  const { lines, prices: periodPrices } = linesOfPeriod(
+    cycle,
+    { ended: planLines(subscription), added: planLines(termsAfter(subscription, plan)) },
+    { days: daysBetween(civilDate(periodFrom), civilDate(next)), coupon },
+  );
+  return { lines, periodPrices, periodFrom, periodCouponId: coupon?.id ?? null };
 }
 
 /** At once a stored card is charged, or by invoice a page is opened. */
@@ -125,11 +194,11 @@ function refuseNow(
         (isEnding ? 'proration CHARGE_NOW, or resume it first' : 'NEXT_CYCLE'),
       'when',
     );
-  if (plan.frequency !== frequency)
+  if (plan.frequency !== frequency && proration !== 'CHARGE_NOW')
     throw unprocessable(
-      `when: the subscription ${id} is charged ${frequency} and the new product ` +
-        `${plan.frequency}: send NEXT_CYCLE to change the cycle from the next charge date on`,
-      'when',
+      `proration: the subscription ${id} is charged ${frequency} and the new product ` +
+        `${plan.frequency}: send CHARGE_NOW to begin the new cycle at once, or when NEXT_CYCLE`,
+      'proration',
       { reason: 'OTHER_CYCLE' },
     );
 }

@@ -141,6 +141,16 @@ export class PlanChange extends StoredRecord {
     private: true,
   })
   periodPrices: LinePrice[] | null;
+  @Moment('To another cycle at once: when the period begins that it charges in full.', {
+    nullable: true,
+    private: true,
+  })
+  periodFrom: Date | null = null;
+  @Id('The coupon that discounts that period. Null = none does.', {
+    nullable: true,
+    private: true,
+  })
+  periodCouponId: string | null = null;
 
   @Derived('moment', 'When it was requested.', { from: ['createdAt'] })
   get requestedAt(): Date {

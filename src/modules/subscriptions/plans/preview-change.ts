@@ -7,6 +7,7 @@ import { notFound, refuseWrong } from '../../../platform/operations/errors';
 import { CENTS_MAX, sum } from '../../../platform/operations/money';
 import { operation } from '../../../platform/operations/operation';
 import type { Rows } from '../../../platform/records/rows';
+import { endsWithCycle } from '../cycles/cycle-discount';
 import { creditOf } from '../cycles/open-lines';
 import {
   UpcomingCharge,
@@ -15,7 +16,7 @@ import {
   type AheadAndAnnounced,
 } from '../cycles/upcoming-charge';
 import { Subscription } from '../subscription';
-import { planOf } from './apply-plan-change';
+import { heldNow } from './apply-plan-change';
 import type { DecidedChange } from './decide-change';
 import { decideUpdate, linesOfUpdate, type DecidedUpdate } from './decide-update';
 import { chargeLineOf } from './subscription-line';
@@ -107,7 +108,7 @@ async function previewOf(
 ): Promise<SubscriptionChangePreview> {
   const { change } = decided;
   const [before = null] = await aheadOf(rows, [subscription]);
-  const after = before && changed(before, input, decided);
+  const after = before && changed(before, input, decided, now);
   const upcomingAfter = upcomingOf(after);
   return Object.assign(new SubscriptionChangePreview(), {
     ...ofUpdate(decided),
@@ -150,10 +151,12 @@ function changed(
   before: AheadAndAnnounced,
   { cyclesLeft }: PreviewSubscriptionChangeInput,
   decided: DecidedUpdate,
+  now: Date,
 ): AheadAndAnnounced {
   const { change, move, coupon } = decided;
   const counted = cyclesLeft === undefined ? {} : { cyclesLeft };
   const subscription = Object.assign(new Subscription(), before.subscription, counted, move?.to);
+  if (coupon !== undefined) subscription.couponId = coupon?.coupon.id ?? null;
   const after = {
     ...before,
     subscription,
@@ -162,9 +165,12 @@ function changed(
   };
   if (!change) return after;
   if (change.when === 'NEXT_CYCLE') return { ...after, change: change.plan };
+  const { plan, periodFrom } = change;
+  const isOtherCycle = plan.frequency !== subscription.frequency;
   return {
     ...after,
-    subscription: Object.assign(subscription, planOf(change.plan)),
+    coupon: isOtherCycle && endsWithCycle(after.coupon, subscription) ? null : after.coupon,
+    subscription: Object.assign(subscription, heldNow(subscription, { ...plan, periodFrom }, now)),
     change: null,
   };
 }

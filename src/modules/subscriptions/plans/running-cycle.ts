@@ -1,5 +1,5 @@
 /** The running cycle of a subscription, which is paid: what a change in it credits and charges. */
-import { IsNull, Not } from 'typeorm';
+import { IsNull, MoreThan, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { givenBackOf } from '../../charges/reading/given-back';
 import { Checkout } from '../../checkouts/checkout';
@@ -24,7 +24,7 @@ export async function lockRunningCharge(
   const { id: subscriptionId, cycleNumber } = subscription;
   const charge = await tx.findBy(Charge, { subscriptionId, cycleNumber, status: 'PAID' });
   if (charge) await tx.lock(Charge, charge.id);
-  for (const { id } of await changeChargesOf(tx, subscription)) await tx.lock(Charge, id);
+  for (const { id } of await changeChargesOf(tx, subscription, null)) await tx.lock(Charge, id);
 }
 
 /** So many changes of one cycle are charged at once, at most. */
@@ -45,7 +45,8 @@ export async function runningCycleOf(
 ): Promise<RunningCycle | null> {
   const { id: subscriptionId, cycleNumber } = subscription;
   if (cycleNumber < 0) return null;
-  const charge = await rows.findBy(Charge, { subscriptionId, cycleNumber, status: 'PAID' });
+  const start = await startOfPeriod(rows, subscription);
+  const charge = await chargeOfPeriod(rows, subscription, start);
   const givenBack = charge ? (await givenBackOf(rows, charge)).amount : 0;
   if (!charge || (givenBack > 0 && givenBack >= charge.amount))
     throw conflict(
@@ -53,12 +54,13 @@ export async function runningCycleOf(
       field,
       'CYCLE_UNPAID',
     );
-  const changeCharges = await changeChargesOf(rows, subscription);
+  const changeCharges = await changeChargesOf(rows, subscription, start);
   const from = civilDate(periodStartOf(subscription));
   const to = civilDate(chargeDateOf(subscription, cycleNumber + 1));
   const periodDays = daysBetween(from, to);
   const days = Math.min(periodDays, Math.max(0, daysBetween(today, to)));
-  const coupon = charge.couponId ? await rows.get(Coupon, charge.couponId) : null;
+  const couponId = start ? start.periodCouponId : charge.couponId;
+  const coupon = couponId ? await rows.get(Coupon, couponId) : null;
   return {
     charge,
     days,
@@ -68,6 +70,29 @@ export async function runningCycleOf(
     changeCharges,
     coupon,
   };
+}
+
+/** The change to another cycle that began the period during the cycle; null if none did. */
+function startOfPeriod(
+  rows: Rows,
+  { id: subscriptionId, cycleNumber }: Subscription,
+): Promise<PlanChange | null> {
+  return rows.findBy(
+    PlanChange,
+    { subscriptionId, cycleNumber, status: 'APPLIED', periodFrom: Not(IsNull()) },
+    { id: 'DESC' },
+  );
+}
+
+/** The paid charge of the cycle, or of the change that began the period. */
+function chargeOfPeriod(
+  rows: Rows,
+  { id: subscriptionId, cycleNumber }: Subscription,
+  start: PlanChange | null,
+): Promise<Charge | null> {
+  return start?.chargeId
+    ? rows.findBy(Charge, { id: start.chargeId, status: 'PAID' })
+    : rows.findBy(Charge, { subscriptionId, cycleNumber, status: 'PAID' });
 }
 
 /** With what its further days cost, if its end was moved since the last change. */
@@ -84,14 +109,21 @@ async function pricesOfCycle(
   return withMoved(prices, movedCycle === cycleNumber ? (movedPrice ?? 0) : 0);
 }
 
-/** The paid charges of the changes of this cycle, newest first. */
+/** The paid charges of the changes of this period, newest first, without one that began it. */
 async function changeChargesOf(
   rows: Rows,
   { id: subscriptionId, cycleNumber }: Subscription,
+  start: PlanChange | null,
 ): Promise<{ id: string; left: number; givenBack: number }[]> {
   const changes = await rows.list(
     PlanChange,
-    { subscriptionId, status: 'APPLIED', cycleNumber, chargeId: Not(IsNull()) },
+    {
+      subscriptionId,
+      status: 'APPLIED',
+      cycleNumber,
+      chargeId: Not(IsNull()),
+      ...(start && { id: MoreThan(start.id) }),
+    },
     { order: { id: 'DESC' }, limit: CHANGES_MAX },
   );
   const charges = [];
@@ -100,10 +132,17 @@ async function changeChargesOf(
     const charge = await rows.get(Charge, chargeId);
     const givenBack = (await givenBackOf(rows, charge)).amount;
     const credited = await creditFrom(rows, chargeId);
-    const left = Math.max(0, sum([charge.paidAmount ?? 0, -givenBack, -credited]));
+    const paid = charge.paidAmount ?? 0;
+    const worth = givenBack < paid ? sum([paid, creditIn(charge)]) : 0;
+    const left = Math.max(0, sum([worth, -givenBack, -credited]));
     charges.push({ id: chargeId, left, givenBack });
   }
   return charges;
+}
+
+/** What of the charge was paid by the unused days before it: that is credited again from it. */
+function creditIn({ lines }: Charge): number {
+  return -sum((lines ?? []).map(({ amount }) => Math.min(0, amount)));
 }
 
 /** The prices that the last change of this cycle set; null without one. */

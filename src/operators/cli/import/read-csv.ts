@@ -103,14 +103,18 @@ function columnsOf(type: object): string[] {
   });
 }
 
-/** Numbers are read as in a query string, free data as JSON. Another text is refused later. */
+/**
+ * Numbers are read as in a query string, free data and lists of objects as JSON. Another text is
+ * refused later.
+ */
 function valuesOf(names: readonly string[], cells: readonly string[], type: object): object {
   const given = names.flatMap((name, index) =>
     cells[index] ? [[name.replace('.', '_'), cells[index]]] : [],
   );
   const values = castQuery(type, Object.fromEntries(given) as Record<string, string>);
-  for (const [name, { kind }] of fieldsOf(type))
-    if (kind === 'free' && typeof values[name] === 'string') values[name] = jsonOr(values[name]);
+  for (const [name, { kind, nested, list }] of fieldsOf(type))
+    if ((kind === 'free' || (nested && list)) && typeof values[name] === 'string')
+      values[name] = jsonOr(values[name]);
   return values;
 }
 

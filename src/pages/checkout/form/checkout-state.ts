@@ -5,6 +5,7 @@
 import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import { ChargeAttempt } from '../../../modules/charges/attempt';
 import { LAST_BEGUN_FIRST, Charge } from '../../../modules/charges/charge';
+import type { ChargeLineKind } from '../../../modules/charges/terms/charge-line';
 import { isPastDue } from '../../../modules/charges/terms/due-date';
 import { Checkout } from '../../../modules/checkouts/checkout';
 import type { PaymentMethod } from '../../../modules/providers/payment-method';
@@ -122,6 +123,8 @@ interface InvoicePrice {
   lateCharges: number;
   /** False for the difference of a change of plan: its card is not kept. */
   isOfCycle: boolean;
+  /** What the items are for, in their order. */
+  kinds: (ChargeLineKind | null | undefined)[];
 }
 
 async function invoicePriceOf({ ctx }: Visit, checkout: Checkout): Promise<InvoicePrice | null> {
@@ -134,6 +137,7 @@ async function invoicePriceOf({ ctx }: Visit, checkout: Checkout): Promise<Invoi
     discount,
     lateCharges: sum([fine, interest]),
     isOfCycle: standing?.kind === 'INVOICE',
+    kinds: (standing?.lines ?? []).map(({ kind }) => kind),
   };
 }
 

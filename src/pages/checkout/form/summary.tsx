@@ -3,6 +3,7 @@ import type { Checkout } from '../../../modules/checkouts/checkout';
 import { isAmountTyped } from '../../../modules/checkouts/links/free-amount';
 import { times } from '../../../platform/operations/money';
 import { PASTED_MAX } from '../../parts/field';
+import { lineName } from '../../parts/line-name';
 import { pagePath } from '../../paths';
 import { withCampaign, type Visit } from '../../visit';
 import type { CheckoutPageData } from './checkout-state';
@@ -135,20 +136,14 @@ function Extras({
   );
 }
 
-/** Both lines of a change may have the name of one product. */
-function partOfChange({ messages }: Visit, name: string, price: number): string {
-  const { unusedDays, daysLeft } = messages.checkout;
-  return price < 0 ? unusedDays(name) : daysLeft(name);
-}
-
 function Items({ visit, opened }: { visit: Visit; opened: CheckoutPageData }) {
   const { format } = visit;
   const messages = visit.messages.checkout;
   const { checkout, products, invoice } = opened;
-  const isOfChange = invoice?.isOfCycle === false;
   return (
     <ul class="lines">
-      {checkout.items.map(({ id, name, price, quantity }) => {
+      {checkout.items.map(({ id, name, price, quantity }, index) => {
+        const kind = invoice?.kinds[index] ?? null;
         const { imageKey, description } = products.get(id) ?? {};
         return (
           <li>
@@ -163,7 +158,7 @@ function Items({ visit, opened }: { visit: Visit; opened: CheckoutPageData }) {
                 />
               )}
               <div class="name">
-                <p>{isOfChange ? partOfChange(visit, name, price) : name}</p>
+                <p>{lineName(visit.messages, { kind, name })}</p>
                 {description && <p class="quiet">{description}</p>}
                 {quantity > 1 && (
                   <p class="quiet">

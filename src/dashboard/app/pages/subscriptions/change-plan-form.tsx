@@ -35,10 +35,15 @@ const CHANGE_PLAN = graphql(`
 const TERMS = ['NEXT_CYCLE', 'NEXT_CHARGE', 'CHARGE_NOW', 'NONE'] as const;
 type Terms = (typeof TERMS)[number];
 
-/** By automatic Pix nothing is charged at once. */
-function termsFor({ collection, cardLast4 }: SubscriptionDetails): readonly Terms[] {
+/** By automatic Pix nothing is charged at once. At once another cycle is charged in full only. */
+function termsFor(
+  { collection, cardLast4 }: SubscriptionDetails,
+  isOtherCycle: boolean,
+): readonly Terms[] {
   const isChargedNow = collection === 'INVOICE' || cardLast4 !== null;
-  return TERMS.filter((each) => each !== 'CHARGE_NOW' || isChargedNow);
+  return TERMS.filter((each) =>
+    each === 'CHARGE_NOW' ? isChargedNow : each === 'NEXT_CYCLE' || !isOtherCycle,
+  );
 }
 
 /** A plan that stays keeps the price that was agreed. */
@@ -123,7 +128,7 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
     ...addOns.map(({ productId }) => productId),
   ]);
   const [quantity, setQuantity] = useState(subscription.quantity);
-  const [terms, setTerms] = useState<Terms>('NEXT_CYCLE');
+  const [chosenTerms, setTerms] = useState<Terms>('NEXT_CYCLE');
   const change = useAct(CHANGE_PLAN);
   const finish = useFinish('Subscription');
   const submit = async (wanted: PreviewedChange) => {
@@ -137,6 +142,9 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
         // A plan that is not sold any more cannot be kept: another one is to be chosen.
         const plan = plans.find(({ id }) => id === chosen);
         const isMissing = !plans.some(({ id }) => id === subscription.productId);
+        const isOtherCycle = Boolean(plan?.cycle) && plan?.cycle !== subscription.frequency;
+        const offered = termsFor(subscription, isOtherCycle);
+        const terms = offered.includes(chosenTerms) ? chosenTerms : 'NEXT_CYCLE';
         const wanted =
           plan && wantedChange(subscription, { productId: plan.id, quantity, addOns, terms });
         return (
@@ -197,8 +205,14 @@ export function ChangePlanForm({ subscription, onClose }: ChangePlanFormProps) {
               label={subscriptions.when}
               defaultValue={terms}
               onChange={(value) => setTerms(TERMS.find((each) => each === value) ?? 'NEXT_CYCLE')}
-              options={termsFor(subscription).map(
-                (each) => [each, words.changeTerms[each]] as const,
+              options={offered.map(
+                (each) =>
+                  [
+                    each,
+                    isOtherCycle && each === 'CHARGE_NOW'
+                      ? words.newCycleNow
+                      : words.changeTerms[each],
+                  ] as const,
               )}
             />
             {wanted && <ChangePreview change={wanted} />}

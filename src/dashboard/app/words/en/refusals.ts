@@ -54,7 +54,8 @@ export const refusals: { refusals: Sentences } = {
       NOT_SOLD: 'This product is not for sale.',
       HAS_CYCLE: 'This product is one of a subscription. Choose a one-time product.',
       NO_CYCLE: 'This product has no cycle. Choose one of a subscription.',
-      OTHER_CYCLE: 'The payer has agreed to automatic Pix charges of another cycle.',
+      OTHER_CYCLE:
+        'This is charged in another cycle. Choose one of the same cycle, or when it holds.',
       NOT_USABLE: 'This coupon cannot be used.',
       COUPON_NOT_STARTED: 'This coupon cannot be used yet.',
       COUPON_EXPIRED: 'The time of this coupon is over.',

@@ -53,7 +53,7 @@ export const refusals: { refusals: Sentences } = {
       NOT_SOLD: 'Este produto não está à venda.',
       HAS_CYCLE: 'Este produto é de assinatura. Escolha um produto avulso.',
       NO_CYCLE: 'Este produto não é de assinatura. Escolha um com ciclo.',
-      OTHER_CYCLE: 'O pagador autorizou cobranças de outro ciclo no Pix Automático.',
+      OTHER_CYCLE: 'Isto é cobrado em outro ciclo. Escolha um do mesmo ciclo, ou quando vale.',
       NOT_USABLE: 'Este cupom não pode ser usado.',
       COUPON_NOT_STARTED: 'Este cupom ainda não pode ser usado.',
       COUPON_EXPIRED: 'O prazo deste cupom terminou.',

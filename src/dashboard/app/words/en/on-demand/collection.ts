@@ -38,6 +38,7 @@ export const collection: typeof pt = {
     CHARGE_NOW: 'Once the rest of the cycle is paid, which is charged now',
     NONE: 'Now, the rest of the cycle free of charge',
   },
+  newCycleNow: 'Now: the new cycle is charged, less the unused days',
   addOns: 'Add-ons',
   addOn: (number) => `Add-on ${number}`,
   addOnQuantity: (number) => `Quantity of add-on ${number}`,

@@ -36,6 +36,7 @@ export const collection = {
     CHARGE_NOW: 'Quando for pago o resto do ciclo, cobrado agora',
     NONE: 'Agora, com o resto do ciclo sem custo',
   },
+  newCycleNow: 'Agora: o ciclo novo é cobrado, menos os dias não usados',
   addOns: 'Adicionais',
   addOn: (number: number): string => `Adicional ${number}`,
   addOnQuantity: (number: number): string => `Quantidade do adicional ${number}`,
