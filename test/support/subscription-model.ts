@@ -538,9 +538,7 @@ abstract class ModelSubscription {
     let rest = credit;
     const parts = made.map((each) => {
       const used = this.refundedOf(each) + this.creditFrom(each) + (spent.get(each) ?? 0);
-      const worth = this.isGivenBack(each)
-        ? 0
-        : each.amount - sumOf(this.creditIn.get(each) ?? []);
+      const worth = this.isGivenBack(each) ? 0 : each.amount - sumOf(this.creditIn.get(each) ?? []);
       const amount = Math.min(rest, Math.max(0, worth - used));
       spent.set(each, (spent.get(each) ?? 0) + amount);
       rest -= amount;
