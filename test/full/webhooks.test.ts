@@ -2,13 +2,10 @@
 import { suites } from '../support/suites';
 
 suites(
-  'contract/event-archive',
-  'contract/event-archive-bucket',
   'scenarios/events',
   'scenarios/webhook-backlogs',
   'scenarios/webhook-care',
   'scenarios/webhook-claims',
-  'scenarios/webhook-log',
   'scenarios/webhook-payloads',
   'scenarios/webhook-retries',
   'scenarios/webhook-signature',

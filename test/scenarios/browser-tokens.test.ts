@@ -35,7 +35,7 @@ const create = (data: Json, headers = {}): Promise<Answer> =>
     { method: 'CARD', data: { amount: 10_000, customer: CUSTOMER, ...data } },
     { authorization: `Bearer ${shop.key}`, ...headers },
   );
-const INVALID = { status: 400, body: { field: 'token', reason: 'CARD_TOKEN_INVALID' } };
+const INVALID = { status: 400, body: { field: 'data.token', reason: 'CARD_TOKEN_INVALID' } };
 
 test('another total than the form showed is refused, writes nothing, and uses the token up', async () => {
   await changeRows(shop, 'stores', { id: shop.storeId }, { fees: '{"cardPercent": 400}' });
@@ -47,7 +47,7 @@ test('another total than the form showed is refused, writes nothing, and uses th
   expect(await create({ token, passFeesToCustomer: true })).toMatchObject({
     status: 400,
     body: {
-      field: 'token',
+      field: 'data.token',
       reason: 'CARD_TOKEN_AMOUNT_MISMATCH',
       error: expect.stringContaining('10000 cents, and the card would be charged 10479'),
     },
@@ -79,7 +79,7 @@ test('after a minute, in another store, or after a decline it is unknown', async
   const foreign = { authorization: `Bearer ${stranger.key}` };
   expect(await create({ token: await madeFor(10_000) }, foreign)).toMatchObject(INVALID);
   const live = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
-  expect((await create({ token: await madeFor(10_000) }, live)).body.field).toBe('token');
+  expect((await create({ token: await madeFor(10_000) }, live)).body.field).toBe('data.token');
   const declining = (
     await send('/card/tokens', {
       publicKey,

@@ -3,12 +3,14 @@ import type { DataSource } from 'typeorm';
 import { rowOf } from './rows';
 import type { World } from './world';
 
+const COPIED_AT_ONCE = 20_000;
+
 /**
  * Copies one row of a table; `changes` is SQL over the number `g` of the copy. Ids keep their
  * prefix and sort after each other.
  */
 export async function copies(
-  shop: { database: Pick<DataSource, 'transaction'> },
+  shop: { database: Pick<DataSource, 'query'> },
   table: string,
   id: string,
   count: number,
@@ -19,19 +21,18 @@ export async function copies(
     id: `'${prefix}_0COPY' || lpad(g::text, 21, '0')`,
     ...changes,
   }).flatMap(([column, sql]) => [`'${column}'`, sql]);
-  await shop.database.transaction(async (manager) => {
-    // A hundred thousand rows fire their triggers at the end; the service never writes so many.
-    await manager.query('SET LOCAL statement_timeout = 0');
-    await manager.query(
+  // Their triggers fire at the end of a transaction, and a connection is given up that does not
+  // answer for a minute.
+  for (let first = 1; first <= count; first += COPIED_AT_ONCE)
+    await shop.database.query(
       `INSERT INTO "${table}"
        SELECT copy.*
        FROM "${table}" t
-       CROSS JOIN generate_series(1, ${count}) g
+       CROSS JOIN generate_series(${first}, ${Math.min(count, first + COPIED_AT_ONCE - 1)}) g
        CROSS JOIN LATERAL jsonb_populate_record(t, jsonb_build_object(${pairs.join(', ')})) copy
        WHERE t."id" = $1`,
       [id],
     );
-  });
 }
 
 /** The id of the n-th copy of a row, as SQL. */

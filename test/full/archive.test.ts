@@ -1,0 +1,4 @@
+/** Old events in files. Apart from others, because ids never go back with the clock. */
+import { suites } from '../support/suites';
+
+suites('contract/event-archive');
