@@ -72,6 +72,27 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
+  test('the credit that a cancelled subscription has left is given back', async () => {
+    const subscription = await shop.subscribe({ cycle: 'MONTHLY', price: 9_000, name: 'Ouro' });
+    const { id } = subscription;
+    const smaller = await shop.product({ name: 'Bronze', price: 3_000, cycle: 'MONTHLY' });
+    await shop.post('/v2/subscriptions/update', { id, productId: smaller.id, when: 'NOW' });
+    await shop.post('/v2/subscriptions/cancel', { id });
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openSubscription(page, subscription);
+    await page.getByRole('button', { name: 'Reembolsar crédito' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('O crédito volta pelos pagamentos de onde veio.').waitFor();
+    expect(await axe(page)).toEqual([]);
+    // Of the first day all days are left: 9,000 − 3,000.
+    await dialog.getByRole('button', { name: 'Reembolsar R$ 60,00' }).click();
+    await page.getByText('Reembolso iniciado.').waitFor();
+    await page.getByRole('button', { name: 'Reembolsar crédito' }).waitFor({ state: 'detached' });
+    expect(await shop.subscription(subscription)).toMatchObject({ credit: 0 });
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('a plan is changed from the next charge on; the end is planned, taken back, and made', async () => {
     const subscription = await shop.subscribe({ cycle: 'MONTHLY', price: 3_000, name: 'Mensal' });
     const bigger = await shop.product({ name: 'Plano grande', price: 8_000, cycle: 'MONTHLY' });

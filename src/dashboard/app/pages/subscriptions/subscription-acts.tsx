@@ -1,4 +1,7 @@
-/** What can be done with a subscription: pause, resume, retry, change its plan, cancel. */
+/**
+ * What can be done with a subscription: pause, resume, retry, change its plan, cancel; refund the
+ * credit of one that has ended.
+ */
 import { graphql } from '../../gql';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';
@@ -9,6 +12,7 @@ import { startOfDay } from '../../time';
 import { useMay, useScope } from '../../scope';
 import { useWords } from '../../words';
 import { ChangePlanForm } from './change-plan-form';
+import { RefundCreditButton } from './refund-credit';
 import type { SubscriptionDetails } from './subscription';
 import { SimulateSubscription } from './simulate-subscription';
 
@@ -98,7 +102,7 @@ export function SubscriptionActs({ subscription }: ActProps) {
   const mayChange = useMay('SUBSCRIPTION:CREATE');
   const mayCancel = useMay('SUBSCRIPTION:DELETE');
   const maySimulate = useMay('CHECKOUT:CREATE') && environment === 'dev';
-  if (subscription.status !== 'ACTIVE') return null;
+  if (subscription.status !== 'ACTIVE') return <RefundCreditButton subscription={subscription} />;
   return (
     <>
       {maySimulate && <SimulateSubscription subscription={subscription} />}

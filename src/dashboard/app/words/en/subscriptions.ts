@@ -77,6 +77,11 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     changeText: 'Choose plan and quantity, and from when they hold.',
     nextChargeOn: (date) => `Next charge, ${date}`,
     credit: 'Credit',
+    refundCredit: 'Refund credit',
+    refundOf: (amount) => `Refund ${amount}`,
+    refundCreditText:
+      'The credit goes back by the payments that it came from. What cannot be refunded, such as a boleto, stays as credit.',
+    creditRefunded: 'Refund begun.',
     lineOf: (kind, what) => {
       switch (kind) {
         case 'UNUSED_DAYS':

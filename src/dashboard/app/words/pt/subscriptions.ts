@@ -78,6 +78,11 @@ export const subscriptions = {
     changeText: 'Escolha o plano, a quantidade e a partir de quando valem.',
     nextChargeOn: (date: string) => `Próxima cobrança, ${date}`,
     credit: 'Crédito',
+    refundCredit: 'Reembolsar crédito',
+    refundOf: (amount: string) => `Reembolsar ${amount}`,
+    refundCreditText:
+      'O crédito volta pelos pagamentos de onde veio. O que não pode ser reembolsado, como um boleto, continua como crédito.',
+    creditRefunded: 'Reembolso iniciado.',
     lineOf: (kind: string | null, what: string): string => {
       switch (kind) {
         case 'UNUSED_DAYS':
