@@ -7,7 +7,6 @@ suites(
   'scenarios/claims',
   'scenarios/clock-races',
   'scenarios/crowd',
-  'scenarios/draining',
   'scenarios/test-clock',
   'scenarios/test-clock-years',
 );
