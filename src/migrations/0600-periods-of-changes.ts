@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 const STATEMENTS = [
   `ALTER TABLE "planChanges"
-    ADD COLUMN IF NOT EXISTS "periodFrom" timestamptz,
+    ADD COLUMN IF NOT EXISTS "periodFrom" timestamptz(3),
     ADD COLUMN IF NOT EXISTS "periodCouponId" text`,
   `CREATE FUNCTION "refuseOldPeriod"() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

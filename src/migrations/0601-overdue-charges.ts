@@ -11,7 +11,7 @@ const of = (row: string) => COUNTED.map((column) => `${row}."${column}"`).join('
 
 /** Totals of the day on which it was overdue are made again, as in 0487. */
 const STATEMENTS = [
-  `ALTER TABLE "charges" ADD COLUMN IF NOT EXISTS "overdueAt" timestamptz`,
+  `ALTER TABLE "charges" ADD COLUMN IF NOT EXISTS "overdueAt" timestamptz(3)`,
   `CREATE OR REPLACE TRIGGER "charges_dayOfNewOverdue" AFTER INSERT ON "charges" FOR EACH ROW
     WHEN (NOT NEW."devMode" AND NEW."overdueAt" IS NOT NULL)
     EXECUTE FUNCTION "noteDayOfMoney"('overdueAt')`,

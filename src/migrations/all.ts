@@ -31,9 +31,9 @@ import { OldRows0491 } from './0491-old-rows';
 import { Indexes0492 } from './0492-indexes';
 import { AddOns0500 } from './0500-add-ons';
 import { MailsThatComeFirst0520 } from './0520-mails-that-come-first';
-import { EndedSubscriptions0620 } from './0620-ended-subscriptions';
 import { PeriodsOfChanges0600 } from './0600-periods-of-changes';
 import { OverdueCharges0601 } from './0601-overdue-charges';
+import { EndedSubscriptions0620 } from './0620-ended-subscriptions';
 
 export const migrations = [
   Foundation0001,
@@ -68,7 +68,7 @@ export const migrations = [
   Indexes0492,
   AddOns0500,
   MailsThatComeFirst0520,
-  EndedSubscriptions0620,
   PeriodsOfChanges0600,
   OverdueCharges0601,
+  EndedSubscriptions0620,
 ];

@@ -10,6 +10,7 @@ import { newId } from '../../src/platform/records/columns/ids';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
 import { Person, memberWith } from '../support/member';
 import { until } from '../support/running-shop';
+import { allowSubAccounts } from '../support/sub-accounts';
 import { world, type Json, type World } from '../support/world';
 
 let shop: World;
@@ -443,6 +444,7 @@ describe('exports', () => {
   });
 
   test('have every column that the dashboard offers, in the order of the choice', async () => {
+    await allowSubAccounts(shop);
     for (const [list, { usual, more }] of Object.entries(OFFERED_COLUMNS)) {
       const columns = [...usual, ...more].reverse();
       const path = `/dev/${list}.csv?language=en&columns=${columns.join(',')}`;

@@ -4,6 +4,9 @@ import { fieldsOf } from '../../platform/records/columns/columns';
 import type { Body } from './body-form';
 import type { Route } from './route';
 
+/** The interface gives the sentences about these word for word. */
+const WORD_FOR_WORD: ReadonlySet<string> = new Set(['ensureSameTaxId']);
+
 interface Sent {
   body: unknown;
   query: unknown;
@@ -58,10 +61,11 @@ function sentField(wrong: WrongField, sent: (path: string) => string): WrongFiel
   if (field === null) return wrong;
   const name = sent(field);
   const isNamed = message.startsWith(`${field} `) || message.startsWith(`${field}:`);
+  const isFree = !WORD_FOR_WORD.has(field);
   return {
     ...wrong,
     field: name,
-    message: isNamed ? `${name}${message.slice(field.length)}` : message,
+    message: isNamed && isFree ? `${name}${message.slice(field.length)}` : message,
     ...(Array.isArray(values?.with) && {
       values: { ...values, with: (values.with as readonly string[]).map(sent) },
     }),

@@ -265,7 +265,7 @@ test('what is not offered yet, and a seller who is not there, are refused by nam
     /^400 ensureSameTaxId requires a customer with taxId/,
   );
   const toNobody = charging({ splits: [{ subAccountId: 'sacc_1', amount: 100 }] });
-  await expect(toNobody).rejects.toThrow(/^404 splits\.0\.subAccountId/);
+  await expect(toNobody).rejects.toThrow(/^404 data\.splits\.0\.subAccountId/);
   expect(await count()).toBe(before);
 });
 

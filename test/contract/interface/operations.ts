@@ -602,7 +602,7 @@ const subscriptions: Proofs = {
 
 const others: Proofs = {
   'A customer needs an email': async (shop) =>
-    refuse(shop, '/customers/create', { data: { name: 'Ana' } }, 'email is required'),
+    refuse(shop, '/customers/create', { data: { name: 'Ana' } }, 'data.email is required'),
   'A customer whose taxId exists is answered, unchanged': async (shop) => {
     const taxId = cpf();
     const first = await customer(shop, { taxId });

@@ -1,4 +1,4 @@
-/** Gives back the credit of a subscription that has ended, out of the payments that it came from. */
+/** Gives back the credit of a subscription that has ended, by the payments that it came from. */
 import { graphql } from '../../gql';
 import { useAct } from '../../acts/act';
 import { useFinish } from '../../acts/finish';

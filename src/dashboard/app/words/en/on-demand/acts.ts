@@ -57,6 +57,7 @@ export const acts: typeof pt = {
     billingDocument: 'document',
     card: 'card',
     charge: 'charge',
+    credit: 'credit',
     chargeLine: 'line of the next charge',
     checkout: 'checkout',
     closing: 'closing',

@@ -56,6 +56,7 @@ export const acts = {
     billingDocument: 'documento',
     card: 'cartão',
     charge: 'cobrança',
+    credit: 'crédito',
     chargeLine: 'linha da próxima cobrança',
     checkout: 'checkout',
     closing: 'fechamento',
