@@ -660,6 +660,7 @@ async function subscriptions(
           anchorDay: 31,
           method: 'CARD',
           providerToken: 'ctok_dev_4242424242424242_caio',
+          addOns: [{ productId: gold.id, quantity: 1, amount: 1990 }],
           metadata: { source: 'old shop' },
         },
         {
@@ -675,6 +676,7 @@ async function subscriptions(
           customerId: customer.id,
           productId: club.id,
           trialEndDate: '2027-03-10',
+          addOns: [{ productExternalId: gold.externalId, quantity: 2 }],
           collection: 'INVOICE',
           invoice: {
             leadDays: 7,
@@ -756,7 +758,9 @@ async function subscriptions(
   const smaller = await subscribe(gold);
   await shop.post('/v2/subscriptions/update', { id: smaller, productId: club.id, when: 'NOW' });
   await shop.post('/v2/subscriptions/cancel', { id: smaller });
-  await play('POST', '/v2/subscriptions/refund-credit', { body: { id: smaller } });
+  await play('POST', '/v2/subscriptions/refund-credit', {
+    body: { id: smaller, reason: 'Moved away' },
+  });
   await play('POST', '/v2/subscriptions/remove-card', { body: { id: await subscribe(club) } });
   await play('POST', '/v2/subscriptions/authorize-automatic-pix', {
     body: { id: await subscribe(club) },
