@@ -452,6 +452,12 @@ test('400: JSON that is malformed, and keys that would poison an object', async 
           'before, for a missing quote, comma or bracket',
       );
     }
+  // To search a long one would hold up the process.
+  expectRefusal(await shop.request('POST', '/v2/products/create', `[${'1,'.repeat(60_000)}`), {
+    status: 400,
+    code: 'INVALID_REQUEST',
+    error: 'the body is not valid JSON: look for a missing quote, comma or bracket',
+  });
   const headers = { 'idempotency-key': 'deep' };
   expectRefusal(
     await shop.request(

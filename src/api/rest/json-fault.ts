@@ -16,9 +16,15 @@ interface Reading {
   isEmpty: boolean;
 }
 
+/** Parts of a text that are searched: more would hold up the process, also for who has no key. */
+const PARTS_MAX = 20_000;
+
 /** The refusal of a body that is not JSON. */
 export function notJson(json: string): AppError {
-  const { line, column } = faultIn(json);
+  const fault = faultIn(json);
+  if (!fault)
+    return invalid('the body is not valid JSON: look for a missing quote, comma or bracket');
+  const { line, column } = fault;
   return invalid(
     `the body is not valid JSON at line ${line}, column ${column}: look there, or just before, ` +
       'for a missing quote, comma or bracket',
@@ -27,19 +33,21 @@ export function notJson(json: string): AppError {
 
 /**
  * The line and column, both from 1, at which the first part begins that cannot stand there. A text
- * that ends too early stops behind its end.
+ * that ends too early stops behind its end. Null if it is not among the first parts.
  */
-function faultIn(json: string): { line: number; column: number } {
+function faultIn(json: string): { line: number; column: number } | null {
   const reading: Reading = { open: [], expected: 'value', isEmpty: false };
   let at = 0;
-  for (;;) {
+  for (let part = 0; part < PARTS_MAX; part++) {
     at = endOf(BLANKS, json, at) ?? at;
     const next = at < json.length ? after(reading, json, at) : null;
-    if (next === null) break;
+    if (next === null) {
+      const lines = json.slice(0, at).split('\n');
+      return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    }
     at = next;
   }
-  const lines = json.slice(0, at).split('\n');
-  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+  return null;
 }
 
 /** Where the part that begins here ends; null = it must not stand here. */
