@@ -215,6 +215,31 @@ test('a moved date charges the further days of plan and add-on, and a later chan
   expect(await shop.violations()).toEqual([]);
 });
 
+test('the coupon of the cycle discounts an add-on by its percent, also after its date was moved', async () => {
+  const shop = await newStore();
+  const once = { code: 'ONCE', discountKind: 'PERCENTAGE', discount: 29, duration: 'ONCE' };
+  await shop.post('/v2/coupons/create', once);
+  const { id } = await sold(shop, { coupon: 'ONCE' });
+  const [extra, other] = [await extraOf(shop), await extraOf(shop, { name: 'Outro', price: 1000 })];
+  await shop.travel('2027-04-10T18:00:00.000Z');
+  // 2130 were paid: 2130 × 10 ÷ 30 = 710
+  await update(shop, { id, nextChargeAt: '2027-05-11', proration: 'NEXT_CHARGE' });
+  // 31 of 40 days are left: (500 − 145) × 31 ÷ 40 = 275.13
+  const addOns = [{ productId: extra.id }];
+  const added = await update(shop, { id, addOns, when: 'NOW', proration: 'NEXT_CHARGE' });
+  expect(added.status).toBe(200);
+  // (1000 − 290) × 31 ÷ 40 = 550.25
+  const both = [...addOns, { productId: other.id }];
+  const preview = await shop.post('/v2/subscriptions/preview-change', {
+    id,
+    addOns: both,
+    when: 'NOW',
+  });
+  expect(linesOf(preview.lines)).toEqual([['ADDED_DAYS', 'Outro', 550]]);
+  expect(preview.nextAmount).toBe(3000 + 500 + 1000 + 710 + 275 + 550);
+  expect(await shop.violations()).toEqual([]);
+});
+
 test('what is refused, and the way out', async () => {
   const shop = await newStore();
   const { id, plan } = await sold(shop);

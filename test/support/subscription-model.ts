@@ -50,6 +50,8 @@ export interface PricedChange {
   plan: Plan;
   /** What its products cost in the whole running cycle; null in a trial. */
   prices: Prices | null;
+  /** What of those is for the further days of moved dates. */
+  moved: Prices;
   lines: Line[];
 }
 
@@ -90,7 +92,12 @@ export interface NewModelSubscription {
   setupFee: number;
 }
 
-const OF_CYCLE = { moved: 0, paidBy: null, changesBefore: 0 };
+const OF_CYCLE = {
+  moved: 0,
+  movedBefore: new Map<string, number>(),
+  paidBy: null,
+  changesBefore: 0,
+};
 
 type Usage = Map<string, { units: number; price: number }>;
 
@@ -139,6 +146,8 @@ abstract class ModelSubscription {
   private period: {
     prices: Prices;
     moved: number;
+    /** The same of dates that were moved before the plan changed: it is in the prices. */
+    movedBefore: Prices;
     coupon: ModelCoupon | null;
     /** What paid it, if a change of cycle began it; null = the charge of its cycle did. */
     paidBy: ModelCharge | null;
@@ -362,11 +371,12 @@ abstract class ModelSubscription {
       this.period = {
         prices,
         moved: 0,
+        movedBefore: new Map(),
         coupon: period.coupon,
         paidBy: charge,
         changesBefore: this.changes.length,
       };
-    else if (prices) this.period = { ...this.period, prices, moved: 0 };
+    else if (prices) this.period = { ...this.period, prices, moved: 0, movedBefore: priced.moved };
     if (isOther) this.replanned(now);
   }
 
@@ -397,7 +407,8 @@ abstract class ModelSubscription {
   private pricedPeriod(now: number, cycle: ModelCycle, asked: AskedPlan): PricedChange | null {
     const plan = this.planWith(asked);
     const running = this.next - 1;
-    if (running < 0) return { plan, cycle, prices: null, lines: [], period: null };
+    if (running < 0)
+      return { plan, cycle, prices: null, moved: new Map(), lines: [], period: null };
     const credits = this.creditsNow(now, () => false);
     if (!credits) return null;
     const goesOn = this.coupon?.charges === Infinity && !this.isCouponNew ? this.coupon : null;
@@ -412,6 +423,7 @@ abstract class ModelSubscription {
       plan,
       cycle,
       prices,
+      moved: new Map(),
       lines: [...credits, ...added].filter((line) => line.amount !== 0),
       period: { from: Math.max(this.chargeTimeOn(now), this.startOf(running)), coupon: goesOn },
     };
@@ -465,9 +477,13 @@ abstract class ModelSubscription {
   private priced(now: number, asked: AskedPlan, proration: ModelProration): PricedChange | null {
     const plan = this.planWith(asked);
     const same = { plan, cycle: this.cycle, period: null };
-    if (this.next < 1) return { ...same, prices: null, lines: [] };
+    if (this.next < 1) return { ...same, prices: null, moved: new Map(), lines: [] };
     if (!this.sources) return null;
-    if (proration === 'NONE') return { ...same, prices: this.pricesKept(plan), lines: [] };
+    const before = this.pricesNow;
+    if (proration === 'NONE') {
+      const moved = keptOf(this.movedNow, plan);
+      return { ...same, prices: keptOf(before, plan), moved, lines: [] };
+    }
     const is = amountsOf(plan);
     const stays = (key: string) =>
       key === 'main'
@@ -480,6 +496,7 @@ abstract class ModelSubscription {
     return {
       ...same,
       prices,
+      moved: new Map([...this.movedNow].filter(([key]) => is.has(key) && stays(key))),
       lines: [
         ...credits,
         ...added.map((key) => ({ amount: share(prices.get(key) ?? 0), source: null })),
@@ -492,40 +509,49 @@ abstract class ModelSubscription {
     const before = this.pricesNow;
     const total = totalOf(amounts);
     const kept = [...amounts].filter(([key]) => stays(key));
-    const used = kept.map(([key, amount]) => Math.max(0, amount - (before.get(key) ?? 0)));
+    const moved = this.movedNow;
+    const used = kept.map(([key, amount]) =>
+      Math.max(0, amount + (moved.get(key) ?? 0) - (before.get(key) ?? 0)),
+    );
     const off = total - less(total, this.period.coupon);
     const left = Math.max(0, off - used.reduce((sum, each) => sum + each, 0));
     const part = total - kept.reduce((sum, [, amount]) => sum + amount, 0);
     return new Map(
       [...amounts].map(([key, amount]) => [
         key,
-        stays(key) ? (before.get(key) ?? 0) : amount - Math.round((left * amount) / part),
+        stays(key)
+          ? (before.get(key) ?? 0)
+          : Math.max(0, amount - Math.round((left * amount) / part)),
       ]),
     );
   }
 
-  /** Free of charge: the plan has what was paid for it and for the add-ons that end. */
-  private pricesKept({ addOns }: Plan): Prices {
-    const before = this.pricesNow;
-    const kept = [...before].filter(
-      ([key]) => key !== 'main' && addOns.some(({ product }) => product === key),
+  private get pricesNow(): Prices {
+    const moved = this.movedSince;
+    return new Map(
+      [...this.period.prices].map(([key, price]) => [key, price + (moved.get(key) ?? 0)]),
     );
-    const main = totalOf(before) - kept.reduce((sum, [, price]) => sum + price, 0);
-    return new Map([['main', main], ...kept]);
   }
 
-  /** The further days of a moved date are shared by the products. */
-  private get pricesNow(): Prices {
+  /** What of the prices of now is for the further days of moved dates. */
+  private get movedNow(): Prices {
+    const { movedBefore } = this.period;
+    return new Map(
+      [...this.movedSince].map(([key, moved]) => [key, moved + (movedBefore.get(key) ?? 0)]),
+    );
+  }
+
+  /** The further days of a date that was moved since the last change are shared by the products. */
+  private get movedSince(): Prices {
     const { prices, moved } = this.period;
     const total = totalOf(prices);
-    const now = new Map(
+    const parts = new Map(
       [...prices].map(([key, price]) => [
         key,
-        price + (key === 'main' || total === 0 ? 0 : Math.round((moved * price) / total)),
+        key === 'main' || total === 0 ? 0 : Math.round((moved * price) / total),
       ]),
     );
-    const main = total + moved - (totalOf(now) - (now.get('main') ?? 0));
-    return now.set('main', main);
+    return parts.set('main', moved - totalOf(parts));
   }
 
   /** First from what was charged for changes, the newest first, then from the cycle's charge. */
@@ -1226,6 +1252,15 @@ function amountOf(plan: Plan): number {
 
 function totalOf(prices: Prices): number {
   return [...prices.values()].reduce((total, price) => total + price, 0);
+}
+
+/** Free of charge: the plan has what was paid for it and for the add-ons that end. */
+function keptOf(before: Prices, { addOns }: Plan): Prices {
+  const kept = [...before].filter(
+    ([key]) => key !== 'main' && addOns.some(({ product }) => product === key),
+  );
+  const main = totalOf(before) - kept.reduce((sum, [, price]) => sum + price, 0);
+  return new Map([['main', main], ...kept]);
 }
 
 function isSameAddOn(before: Plan, after: Plan, product: string): boolean {

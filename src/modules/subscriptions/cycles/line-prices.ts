@@ -64,8 +64,9 @@ function isSame(one: ChargeLine, other: ChargeLine): boolean {
 export function priceIn(
   { prices }: Pick<RunningCycle, 'prices'>,
   { productId }: Pick<ChargeLine, 'productId'>,
-): number {
-  return prices.find((each) => each.productId === productId)?.price ?? 0;
+): LinePrice {
+  const paid = prices.find((each) => each.productId === productId);
+  return paid ?? { productId, price: 0, moved: null };
 }
 
 /** Nothing is credited and nothing charged: the new plan has what the one before was paid with. */
@@ -79,12 +80,14 @@ export function keptPrices(
     (each) => each.productId !== productId && stays(each.productId),
   );
   const price = sum([totalOf(cycle), ...addOns.map((each) => -each.price)]);
-  return [{ productId: plan.productId, price }, ...addOns];
+  const moved = sum([movedOf(cycle.prices), -movedOf(addOns)]);
+  return [{ productId: plan.productId, price, moved }, ...addOns];
 }
 
 /**
  * What the products of the new plan cost for the whole cycle. The coupon of its charge discounts
- * what it is for, less what it has taken off the lines that stay.
+ * what it is for, less what it has taken off the lines that stay; what a moved date added to them
+ * is no part of that.
  */
 export function pricesInCycle(cycle: RunningCycle, { added, kept }: ChangedLines): LinePrice[] {
   const { coupon } = cycle;
@@ -92,14 +95,16 @@ export function pricesInCycle(cycle: RunningCycle, { added, kept }: ChangedLines
   const total = amountOf([...kept, ...added].filter(isFor));
   const used = kept
     .filter(isFor)
-    .map((line) => Math.max(0, sum([line.amount, -priceIn(cycle, line)])));
+    .map((line) => ({ line, ...priceIn(cycle, line) }))
+    .map(({ line, price, moved }) => Math.max(0, sum([line.amount, moved ?? 0, -price])));
   const left = coupon ? Math.max(0, sum([takenOff(coupon, total), -sum(used)])) : 0;
   const part = amountOf(added.filter(isFor));
   return [
-    ...kept.map((line) => ({ productId: line.productId, price: priceIn(cycle, line) })),
+    ...kept.map((line) => priceIn(cycle, line)),
     ...added.map((line) => {
       const off = isFor(line) && part > 0 ? shareOf(left, line.amount, part) : 0;
-      return { productId: line.productId, price: Math.max(0, sum([line.amount, -off])) };
+      const price = Math.max(0, sum([line.amount, -off]));
+      return { productId: line.productId, price, moved: null };
     }),
   ];
 }
@@ -116,7 +121,7 @@ export function proratedLines(cycle: RunningCycle, changed: ChangedLines): LineT
   const credit = creditSource(cycle);
   let kept = Math.max(0, sum([totalOf(cycle), -givenBack]));
   const ended = changed.ended.flatMap((line) => {
-    const price = Math.min(kept, priceIn(cycle, line));
+    const price = Math.min(kept, priceIn(cycle, line).price);
     kept = sum([kept, -price]);
     return credit(shareOf(price, days, periodDays)).map((part) => ({
       ...line,
@@ -128,7 +133,7 @@ export function proratedLines(cycle: RunningCycle, changed: ChangedLines): LineT
   const added = changed.added.map((line) => ({
     ...line,
     kind: 'ADDED_DAYS' as const,
-    amount: shareOf(priceIn({ prices }, line), days, periodDays),
+    amount: shareOf(priceIn({ prices }, line).price, days, periodDays),
     ...place,
   }));
   return [...ended, ...added].filter(({ amount }) => amount !== 0);
@@ -145,7 +150,7 @@ export function linesOfPeriod(
   const place = { days, periodDays: days, sourceChargeId: null };
   const charged = added
     .map((line) => ({ ...line, kind: 'ADDED_DAYS' as const, ...place }))
-    .map((line) => ({ ...line, amount: priceIn({ prices }, line) }))
+    .map((line) => ({ ...line, amount: priceIn({ prices }, line).price }))
     .filter(({ amount }) => amount !== 0);
   return { lines: [...proratedLines(cycle, { ended, added: [], kept: [] }), ...charged], prices };
 }
@@ -172,14 +177,15 @@ export function pricesPaid(
 ): LinePrice[] {
   const { productId, coupon, setupFee } = of;
   const [plan, ...others] = lines ?? [];
-  if (!plan) return [{ productId, price: sum([amount, -setupFee]) }];
+  if (!plan) return [{ productId, price: sum([amount, -setupFee]), moved: null }];
   const addOns = others.filter(({ kind }) => kind === 'ADD_ON');
   const recurring = [plan, ...addOns, ...others.filter(isUsage)];
   const total = amountOf(recurring.filter((line) => isDiscounted(line, coupon)));
   return [plan, ...addOns].map((line) => {
     const isOff = discount > 0 && total > 0 && isDiscounted(line, coupon);
     const off = isOff ? shareOf(discount, line.amount, total) : 0;
-    return { productId: line.productId, price: sum([line.amount, -Math.min(line.amount, off)]) };
+    const price = sum([line.amount, -Math.min(line.amount, off)]);
+    return { productId: line.productId, price, moved: null };
   });
 }
 
@@ -193,10 +199,15 @@ export function withMoved(prices: readonly LinePrice[], moved: number): LinePric
   }));
   if (!plan) return [];
   plan.more = sum([moved, ...addOns.map(({ more }) => -more)]);
-  return [plan, ...addOns].map(({ productId, price, more }) => ({
+  return [plan, ...addOns].map(({ productId, price, moved: before, more }) => ({
     productId,
     price: sum([price, more]),
+    moved: sum([before ?? 0, more]),
   }));
+}
+
+function movedOf(prices: readonly LinePrice[]): number {
+  return sum(prices.map(({ moved }) => moved ?? 0));
 }
 
 function totalOf({ prices }: RunningCycle): number {

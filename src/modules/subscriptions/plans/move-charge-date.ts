@@ -163,7 +163,7 @@ async function linesOf(
   const place = { kind: 'ADDED_DAYS' as const, days, periodDays, sourceChargeId: null };
   return planLines(subscription)
     .map((line) => {
-      const amount = shareOf(priceIn(cycle, line), days, periodDays);
+      const amount = shareOf(priceIn(cycle, line).price, days, periodDays);
       return { ...line, ...place, amount };
     })
     .filter(({ amount }) => amount !== 0);

@@ -70,6 +70,10 @@ export type Proration = (typeof Proration)[number];
 export class LinePrice {
   @Id('The product.') productId: string;
   @Cents('Its price, in cents.') price: number;
+  @Cents('What of that is for the further days of a moved charge date; null = nothing.', {
+    nullable: true,
+  })
+  moved: number | null;
 }
 
 @Entity('planChanges')

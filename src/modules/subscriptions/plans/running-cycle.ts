@@ -157,7 +157,7 @@ async function pricesSinceChange(
   );
   if (!change || change.periodPrice === null) return null;
   const { productId, periodPrice: price } = change;
-  return change.periodPrices ?? [{ productId, price }];
+  return change.periodPrices ?? [{ productId, price, moved: null }];
 }
 
 /** What of the first payment is for setting the subscription up, which no change credits. */
