@@ -59,6 +59,27 @@ test('by invoice the page of a cycle is announced, and no renewal; the event is 
   expect(await shop.received()).toEqual(['subscription.renewal_upcoming']);
 });
 
+test('the mails of an invoice say what it is for, from its opening to its last reminder', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-01-10T15:00:00.000Z');
+  const { id } = await shop.subscribe({ cycle: 'MONTHLY', price: 4_990 });
+  await shop.post('/v2/subscriptions/update', {
+    id,
+    collection: 'INVOICE',
+    invoice: { graceDays: 10 },
+  });
+  await shop.post('/v2/subscriptions/add-line', { id, description: 'Camiseta', amount: 2_000 });
+  await shop.travel('2027-02-19T15:00:00.000Z');
+  for (const template of ['payment-waiting', 'payment-due', 'payment-overdue']) {
+    const { subject, text } = await lastMail(shop, template);
+    // Its buyer chooses how to pay.
+    expect(`${subject} ${text}`).not.toMatch(/boleto/i);
+    const said = [/1 × Produto\W+R\$\s49,90/, /1 × Camiseta\W+R\$\s20,00/, /R\$\s69,90/];
+    for (const line of said)
+      expect([template, text]).toEqual([template, expect.stringMatching(line)]);
+  }
+});
+
 test('a declined renewal: what failed, what to do, and the end', async () => {
   const shop = await newStore({ mails: true });
   const subscription = await shop.subscribe({

@@ -87,7 +87,7 @@ export const paymentWaiting: ReadContent = async (reading) => {
     blocks: [
       await greeting(reading, charge),
       text(until),
-      amountFact(reading, charge.amount),
+      costOf(reading, charge),
       ...(await codesOf(reading, charge)),
       { kind: 'button', label: said.button, url: charge.url },
       text(words.common.ignorePaid),
@@ -99,24 +99,27 @@ export const paymentWaiting: ReadContent = async (reading) => {
 async function invoiceOpened(reading: Reading, charge: Charge): Promise<MailContent> {
   const { shop, words } = reading;
   const said = words.paymentWaiting;
-  const heading = words.paymentDue.heading(words.format.date(charge.dueAt ?? charge.createdAt));
+  const heading = words.paymentDue.invoice.heading(
+    words.format.date(charge.dueAt ?? charge.createdAt),
+  );
   return {
     subject: said.subject(shop.name),
     preview: heading,
     heading,
     blocks: [
       await greeting(reading, charge),
-      {
-        kind: 'facts',
-        facts: [
-          ...linesOf(reading, charge.lines ?? []),
-          [words.common.amount, words.format.money(charge.amount)],
-        ],
-      },
+      costOf(reading, charge),
       { kind: 'button', label: said.button, url: charge.url },
       text(words.common.ignorePaid),
     ],
   };
+}
+
+/** What it is for, and the amount. */
+function costOf(reading: Reading, { lines, amount }: Charge): Block {
+  const { common, format } = reading.words;
+  const facts = [...linesOf(reading, lines ?? []), [common.amount, format.money(amount)] as const];
+  return { kind: 'facts', facts };
 }
 
 /** Each by its name: of a change of plan, the days of its product. */
@@ -132,7 +135,7 @@ export const paymentDue: ReadContent = async (reading) => {
   const { shop, words, clock } = reading;
   const charge = await chargeOf(reading);
   if (charge?.status !== 'PENDING' || !charge.dueAt) return NO_LONGER;
-  const said = words.paymentDue;
+  const said = charge.kind === 'INVOICE' ? words.paymentDue.invoice : words.paymentDue;
   const date = words.format.date(charge.dueAt);
   const isToday = civilDate(charge.dueAt) === civilDate(clock.now());
   return {
@@ -141,7 +144,7 @@ export const paymentDue: ReadContent = async (reading) => {
     heading: isToday ? said.today : said.heading(date),
     blocks: [
       await greeting(reading, charge),
-      amountFact(reading, charge.amount),
+      costOf(reading, charge),
       ...(await codesOf(reading, charge)),
       { kind: 'button', label: said.button, url: charge.url },
       text(words.common.ignorePaid),
@@ -173,7 +176,7 @@ export const paymentOverdue: ReadContent = async (reading) => {
       text(said.text(format.date(payableUntil))),
       {
         kind: 'facts',
-        facts: lateFacts(reading, amount, late),
+        facts: lateFacts(reading, charge, { price: amount, late }),
       },
       ...(await codesOf(reading, charge)),
       { kind: 'button', label: words.paymentDue.button, url: charge.url },
@@ -182,10 +185,15 @@ export const paymentOverdue: ReadContent = async (reading) => {
   };
 };
 
-function lateFacts({ words }: Reading, amount: number, late: LateCharges): Facts {
-  const { format, common, paymentOverdue: said } = words;
+function lateFacts(
+  reading: Reading,
+  { lines }: Charge,
+  { price, late }: { price: number; late: LateCharges },
+): Facts {
+  const { format, common, paymentOverdue: said } = reading.words;
   return [
-    [common.amount, format.money(amount)],
+    ...linesOf(reading, lines ?? []),
+    [common.amount, format.money(price)],
     ...(late.fine > 0 ? [[said.fine, format.money(late.fine)] as const] : []),
     ...(late.interest > 0 ? [[said.interest, format.money(late.interest)] as const] : []),
     [said.today, format.money(late.total)],
@@ -197,7 +205,7 @@ async function invoiceOverdue(reading: Reading, charge: Charge): Promise<MailCon
   const { shop, words, clock, rows } = reading;
   const page = charge.checkoutId ? await rows.find(Checkout, charge.checkoutId) : null;
   if (page?.status !== 'PENDING' || !page.dueDate) return NO_LONGER;
-  const said = words.paymentOverdue;
+  const said = words.paymentOverdue.invoice;
   const heading = said.heading(words.format.date(startOfCivilDay(page.dueDate)));
   const price = sum([page.amount, 0 - charge.discount]);
   return {
@@ -208,9 +216,12 @@ async function invoiceOverdue(reading: Reading, charge: Charge): Promise<MailCon
       await greeting(reading, charge),
       {
         kind: 'facts',
-        facts: lateFacts(reading, price, costsOn(page, charge.discount, clock.now())),
+        facts: lateFacts(reading, charge, {
+          price,
+          late: costsOn(page, charge.discount, clock.now()),
+        }),
       },
-      { kind: 'button', label: words.paymentDue.button, url: charge.url },
+      { kind: 'button', label: words.paymentDue.invoice.button, url: charge.url },
       text(words.common.ignorePaid),
     ],
   };

@@ -67,6 +67,12 @@ export const en: typeof pt = {
     heading: (date: string) => `Your boleto is due on ${date}`,
     today: 'Your boleto is due today',
     button: 'Open the boleto',
+    invoice: {
+      subject: (shop: string, date: string) => `Your payment to ${shop} is due on ${date}`,
+      heading: (date: string) => `Your payment is due on ${date}`,
+      today: 'Your payment is due today',
+      button: 'Open the payment page',
+    },
   },
   paymentOverdue: {
     subject: (shop: string) => `Your boleto from ${shop} is overdue`,
@@ -75,6 +81,10 @@ export const en: typeof pt = {
     today: 'Amount today',
     fine: 'Fine',
     interest: 'Interest',
+    invoice: {
+      subject: (shop: string) => `Your payment to ${shop} is overdue`,
+      heading: (date: string) => `Your payment was due on ${date}`,
+    },
   },
   subscriptionStarted: {
     subject: (plan: string) => `Your subscription to ${plan} has begun`,

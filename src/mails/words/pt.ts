@@ -64,6 +64,12 @@ export const pt = {
     heading: (date: string) => `Seu boleto vence em ${date}`,
     today: 'Seu boleto vence hoje',
     button: 'Abrir o boleto',
+    invoice: {
+      subject: (shop: string, date: string) => `Sua cobrança de ${shop} vence em ${date}`,
+      heading: (date: string) => `Sua cobrança vence em ${date}`,
+      today: 'Sua cobrança vence hoje',
+      button: 'Abrir a página de pagamento',
+    },
   },
   paymentOverdue: {
     subject: (shop: string) => `Seu boleto de ${shop} venceu`,
@@ -72,6 +78,10 @@ export const pt = {
     today: 'Valor hoje',
     fine: 'Multa',
     interest: 'Juros',
+    invoice: {
+      subject: (shop: string) => `Sua cobrança de ${shop} venceu`,
+      heading: (date: string) => `Sua cobrança venceu em ${date}`,
+    },
   },
   subscriptionStarted: {
     subject: (plan: string) => `Sua assinatura de ${plan} começou`,
