@@ -6,6 +6,9 @@ import { config } from '../config/config';
 import type { Message } from '../modules/messages/message';
 import { isBuyerTemplate, type Template } from '../modules/messages/templates';
 import type { MessageRule } from '../modules/messages/message-rule';
+import { upcomingChargesOf } from '../modules/subscriptions/cycles/upcoming-charge';
+import type { Subscription } from '../modules/subscriptions/subscription';
+import type { Rows } from '../platform/records/rows';
 import type { Clock } from '../platform/time/clock';
 import { unsubscribeUrlOf } from '../modules/messages/unsubscribe';
 import { isSkipped, oneLine, type Block, type MailContent, type Skipped } from './content';
@@ -14,7 +17,6 @@ import { contentOf } from './content-of';
 import { layOut } from './layout';
 import type { MailShop } from './mail-shop';
 import { withOwnTexts } from './own-texts';
-import type { MailRows } from './reading';
 import { isSample, sampleOf } from './samples';
 import { wordsIn } from './words/words';
 
@@ -28,7 +30,7 @@ export interface ComposedMail {
 
 /** The parts of a mail, or why it is not sent. */
 export async function composeMail(
-  rows: MailRows,
+  rows: Rows,
   shop: MailShop,
   message: Message,
   {
@@ -39,7 +41,11 @@ export async function composeMail(
 ): Promise<ComposedMail | Skipped> {
   const words = wordsIn(message.language);
   const template = message.template as Template;
-  const about = isSample(message) ? sampleOf(template, message, clock.now()) : { rows, message };
+  const upcomingOf = async (subscription: Subscription) =>
+    (await upcomingChargesOf(rows, [subscription]))[0] ?? null;
+  const about = isSample(message)
+    ? sampleOf(template, message, clock.now())
+    : { rows, message, upcomingOf };
   const reading = { ...about, shop, words, clock, invoiceId };
   const standard = await contentOf(reading);
   if (isSkipped(standard)) return standard;

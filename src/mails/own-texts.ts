@@ -8,6 +8,9 @@ import { isIdOf } from '../platform/records/columns/ids';
 import { safeName, type MailContent } from './content';
 import { nameOf, text, type Reading } from './reading';
 
+/** Their amount is that of the next charge. */
+const OF_NEXT: readonly string[] = ['trial-started', 'trial-ending', 'renewal-upcoming'];
+
 /** The opening stands after the greeting, which is the first block of every mail. */
 export async function withOwnTexts(
   reading: Reading,
@@ -34,11 +37,16 @@ export async function withOwnTexts(
 
 /** What a mail does not know is empty. */
 async function valuesOf(reading: Reading): Promise<Record<Placeholder, string>> {
-  const { rows, shop, words } = reading;
+  const { rows, shop, words, message } = reading;
   const { refund, charge } = await paymentOf(reading);
-  const subscriptionId = charge ? charge.subscriptionId : reading.message.objectId;
+  const subscriptionId = charge ? charge.subscriptionId : message.objectId;
   const subscription = subscriptionId ? await rows.find(Subscription, subscriptionId) : null;
-  const cents = refund?.amount ?? charge?.paidAmount ?? (charge ?? subscription)?.amount;
+  const upcoming =
+    subscription && OF_NEXT.includes(message.template)
+      ? await reading.upcomingOf(subscription)
+      : null;
+  const cents =
+    refund?.amount ?? charge?.paidAmount ?? (charge ?? upcoming ?? subscription)?.amount;
   return {
     store: shop.name,
     customer: await nameOf(reading, charge),

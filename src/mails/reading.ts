@@ -2,6 +2,7 @@
 import type { Message } from '../modules/messages/message';
 import { Charge } from '../modules/charges/charge';
 import { Customer } from '../modules/customers/customer';
+import type { UpcomingCharge } from '../modules/subscriptions/cycles/upcoming-charge';
 import { Subscription } from '../modules/subscriptions/subscription';
 import type { Clock } from '../platform/time/clock';
 import type { Rows } from '../platform/records/rows';
@@ -14,6 +15,8 @@ export type MailRows = Pick<Rows, 'find' | 'findBy' | 'list'>;
 
 export interface Reading {
   rows: MailRows;
+  /** What is charged next; null if nothing is. */
+  upcomingOf: (subscription: Subscription) => Promise<UpcomingCharge | null>;
   clock: Clock;
   shop: MailShop;
   message: Message;

@@ -15,7 +15,7 @@ import { Subscription } from '../modules/subscriptions/subscription';
 import type { StoredRecord } from '../platform/records/record';
 import { civilDate, civilMonth } from '../platform/time/civil-time';
 import { DAY_MS, later } from '../platform/time/clock';
-import type { MailRows } from './reading';
+import type { MailRows, Reading } from './reading';
 import { memberSampleOf } from './samples-for-members';
 
 const ID = 'TEST00000000000000000000000';
@@ -39,12 +39,12 @@ const BR_CODE =
   '00020126330014br.gov.bcb.pix0111529982247255204000053039865405' +
   '49.905802BR5909Ana Souza6009Sao Paulo62070503***6304A1B2';
 
-/** The rows that the mail reads, and the message as if it were about them. */
+/** What the mail reads, and the message as if it were about that. */
 export function sampleOf(
   template: Template,
   message: Message,
   now: Date,
-): { rows: MailRows; message: Message } {
+): Pick<Reading, 'rows' | 'message' | 'upcomingOf'> {
   const { objects, about } = isBuyerTemplate(template)
     ? buyerSampleOf(template, now)
     : ofMembers(template, now);
@@ -57,7 +57,12 @@ export function sampleOf(
     list: (type) =>
       Promise.resolve(objects.flatMap((each) => (each instanceof type ? [each] : []))),
   };
-  return { rows, message: Object.assign(new Message(), message, about) };
+  return {
+    rows,
+    message: Object.assign(new Message(), message, about),
+    upcomingOf: ({ nextChargeAt, amount }) =>
+      Promise.resolve(nextChargeAt && { date: nextChargeAt, amount, discount: 0, lines: [] }),
+  };
 }
 
 interface Sample {

@@ -141,7 +141,7 @@ test('the buyer takes a code, a card that is declined, and then another: one cha
   // twice the product: −3000 × 21 ÷ 30 and 6000 × 21 ÷ 30
   const shown = textOf(page.html);
   expect(shown).toMatch(/Crédito pelos dias não usados: \S+ -?−?R\$ ?-?21,00/);
-  expect(shown).toMatch(/Dias restantes: \S+ R\$ ?42,00/);
+  expect(shown).toMatch(/Dias de uso: \S+ R\$ ?42,00/);
   expect(page.html).not.toContain('name="keepCard"');
   const [{ url } = {}] = await pagesOf(shop);
   await buyer.pay(String(url), { method: 'PIX' });
@@ -183,7 +183,7 @@ test('the page of the next cycle, its mail and its receipt name add-ons and days
   const addOns = [{ productId: locker.id }];
   await update(shop, { id, productId: pro.id, addOns, when: 'NOW' });
   await shop.travel('2027-04-26T16:00:00.000Z');
-  const named = [/Armário/, /Crédito pelos dias não usados: Produto/, /Dias restantes: Pro/];
+  const named = [/Armário/, /Crédito pelos dias não usados: Produto/, /Dias de uso: Pro/];
   const [page = {}] = await pagesOf(shop);
   const opened = await new Buyer(shop).open(String(page.url));
   for (const name of named) expect(textOf(opened.html)).toMatch(name);

@@ -80,6 +80,66 @@ test('the mails of an invoice say what it is for, from its opening to its last r
   }
 });
 
+test('a trial and a renewal say what will be charged, with coupon, setup fee and lines', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-01-10T15:00:00.000Z');
+  await shop.post('/v2/coupons/create', {
+    code: 'METADE',
+    discountKind: 'PERCENTAGE',
+    discount: 50,
+    duration: 'ONCE',
+  });
+  const plan = await shop.product({
+    cycle: 'ANNUALLY',
+    price: 12_000,
+    trialDays: 14,
+    setupFee: 500,
+  });
+  const items = [{ id: plan.id, quantity: 1 }];
+  const checkout = await shop.post('/v2/subscriptions/create', { items, coupons: ['METADE'] });
+  const { subscriptionId: id } = await shop.pay(checkout, { method: 'CARD', coupon: 'METADE' });
+  await shop.post('/v2/message-rules/update', {
+    template: 'renewal-upcoming',
+    texts: [{ language: 'PT', subject: 'Serão {amount}' }],
+  });
+  await shop.travel('1 day');
+  // half of 12000, and the setup fee
+  expect((await lastMail(shop, 'trial-started')).text).toContain('cobramos R$\u00a065,00');
+  await shop.travel('2027-02-10T15:00:00.000Z');
+  expect((await lastMail(shop, 'trial-ending')).text).toContain('cobramos R$\u00a065,00');
+  await shop.post('/v2/subscriptions/add-line', { id, description: 'Crédito', amount: -1_000 });
+  await shop.travel('2028-01-20T15:00:00.000Z');
+  const upcoming = await lastMail(shop, 'renewal-upcoming');
+  expect(upcoming.subject).toMatch(/^Serão R\$\s110,00$/);
+  expect(upcoming.text).toContain('Em 24/01/2028 cobramos R$\u00a0110,00');
+});
+
+test('a change says from when it holds; what must be paid for it is asked for at once', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-01-10T15:00:00.000Z');
+  const [pro, extra] = [
+    await shop.product({ name: 'Pro', cycle: 'MONTHLY', price: 6_000 }),
+    await shop.product({ name: 'Extra', cycle: 'MONTHLY', price: 500 }),
+  ];
+  const { id } = await shop.subscribe({ cycle: 'MONTHLY', price: 3_000 });
+  const change = (body: Json) => shop.post('/v2/subscriptions/update', { id, ...body });
+  await change({ productId: pro.id, when: 'NOW', proration: 'CHARGE_NOW' });
+  await shop.travel('1 hour');
+  expect((await lastMail(shop, 'plan-changed')).text).toContain('já está valendo');
+  await change({ quantity: 2, when: 'NEXT_CYCLE' });
+  await shop.travel('1 hour');
+  expect((await lastMail(shop, 'plan-changed')).text).toContain('a partir de 10/02/2027');
+  await change({ collection: 'INVOICE' });
+  const addOns = [{ productId: extra.id }];
+  await change({ addOns, when: 'NOW', proration: 'CHARGE_NOW' });
+  await shop.travel('1 hour');
+  expect((await lastMail(shop, 'payment-waiting')).text).toMatch(/Dias de uso: Extra: R\$\s5,00/);
+  await shop.travel('3 days');
+  expect((await lastMail(shop, 'payment-due')).subject).toBe(
+    'Sua fatura de Loja vence em 13/01/2027',
+  );
+});
+
 test('a declined renewal: what failed, what to do, and the end', async () => {
   const shop = await newStore({ mails: true });
   const subscription = await shop.subscribe({

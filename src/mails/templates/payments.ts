@@ -3,6 +3,7 @@ import { formatBoleto } from '@brazilian-utils/brazilian-utils';
 import { publicUrl } from '../../config/config';
 import { Charge } from '../../modules/charges/charge';
 import { brCodeImage } from '../../modules/charges/reading/br-code-image';
+import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
 import { lateCharges, type LateCharges } from '../../modules/charges/terms/late-fees';
 import { Checkout } from '../../modules/checkouts/checkout';
 import { downloadsOf } from '../../modules/checkouts/links/downloads';
@@ -76,7 +77,7 @@ export const paymentWaiting: ReadContent = async (reading) => {
   const { shop, words } = reading;
   const charge = await chargeOf(reading);
   if (charge?.status !== 'PENDING') return NO_LONGER;
-  if (charge.kind === 'INVOICE' && !charge.brCode) return invoiceOpened(reading, charge);
+  if (isPaidOnPage(charge) && !charge.brCode) return invoiceOpened(reading, charge);
   if (!charge.brCode || !charge.expiresAt) return NO_LONGER;
   const said = words.paymentWaiting;
   const until = said.text(words.format.dateTime(charge.expiresAt));
@@ -135,7 +136,8 @@ export const paymentDue: ReadContent = async (reading) => {
   const { shop, words, clock } = reading;
   const charge = await chargeOf(reading);
   if (charge?.status !== 'PENDING' || !charge.dueAt) return NO_LONGER;
-  const said = charge.kind === 'INVOICE' ? words.paymentDue.invoice : words.paymentDue;
+  // By invoice there is no boleto before its buyer has chosen one.
+  const said = charge.barCode === null ? words.paymentDue.invoice : words.paymentDue;
   const date = words.format.date(charge.dueAt);
   const isToday = civilDate(charge.dueAt) === civilDate(clock.now());
   return {

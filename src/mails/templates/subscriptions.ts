@@ -1,6 +1,6 @@
 /** Mails about subscriptions. */
 import type { Charge } from '../../modules/charges/charge';
-import { PlanChange } from '../../modules/subscriptions/plans/plan-change';
+import { PlanChange, type PlanChangeStatus } from '../../modules/subscriptions/plans/plan-change';
 import { portalUrl } from '../../modules/portal/portal-url';
 import { isChargedAfter } from '../../modules/subscriptions/expiring-card';
 import { Subscription } from '../../modules/subscriptions/subscription';
@@ -27,11 +27,13 @@ interface Said {
   facts?: Block;
 }
 
+type Say = (reading: Reading, subscription: Subscription) => Said | null | Promise<Said | null>;
+
 /** A mail about a subscription as it is now; `say` answers null if it no longer holds. */
-function about(say: (reading: Reading, subscription: Subscription) => Said | null): ReadContent {
+function about(say: Say): ReadContent {
   return async (reading) => {
     const subscription = await subscriptionOf(reading);
-    const said = subscription && say(reading, subscription);
+    const said = subscription && (await say(reading, subscription));
     return said ? written(reading, subscription, said) : NO_LONGER;
   };
 }
@@ -63,12 +65,12 @@ export const subscriptionStarted = about(({ words }, subscription) => {
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
-    before: [said.text],
+    before: [subscription.collection === 'INVOICE' ? said.byInvoice : said.text],
     after: [said.cancel],
   };
 });
 
-export const trialStarted = about((reading, subscription) => {
+export const trialStarted = about(async (reading, subscription) => {
   const { words } = reading;
   const { trialEndsAt, status } = subscription;
   if (status !== 'ACTIVE' || !trialEndsAt) return null;
@@ -76,38 +78,50 @@ export const trialStarted = about((reading, subscription) => {
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
-    before: [said.text(words.format.date(trialEndsAt), words.format.money(subscription.amount))],
+    before: [await firstCharge(reading, subscription, trialEndsAt)],
     facts: planFacts(reading, subscription, said.first),
     after: [words.subscriptionStarted.cancel],
   };
 });
 
-export const trialEnding = about((reading, subscription) => {
+export const trialEnding = about(async (reading, subscription) => {
   const { words } = reading;
   const date = dateThatHolds(reading, subscription, subscription.trialEndsAt);
   if (!date) return null;
   return {
     subject: words.trialEnding.subject(planOf(subscription)),
     heading: words.trialEnding.heading(words.format.date(date)),
-    before: [
-      words.trialStarted.text(words.format.date(date), words.format.money(subscription.amount)),
-    ],
+    before: [await firstCharge(reading, subscription, date)],
     facts: planFacts(reading, subscription, words.trialStarted.first),
     after: [words.subscriptionStarted.cancel],
   };
 });
 
-/** By invoice the page of the cycle is announced by its own mail. */
-export const renewalUpcoming = about((reading, subscription) => {
+/** What the trial costs afterwards: with its coupon, setup fee and add-ons. */
+async function firstCharge(
+  reading: Reading,
+  subscription: Subscription,
+  endsAt: Date,
+): Promise<string> {
+  const { words } = reading;
+  const { amount } = (await reading.upcomingOf(subscription)) ?? subscription;
+  const said = words.trialStarted;
+  const say = subscription.collection === 'INVOICE' ? said.byInvoice : said.text;
+  return say(words.format.date(endsAt), words.format.money(amount));
+}
+
+/** By invoice the page of the cycle is announced by its own mail. A charge of 0 is not announced. */
+export const renewalUpcoming = about(async (reading, subscription) => {
   const { words } = reading;
   if (subscription.collection === 'INVOICE') return null;
   const date = dateThatHolds(reading, subscription, subscription.nextChargeAt);
-  if (!date) return null;
+  const upcoming = date && (await reading.upcomingOf(subscription));
+  if (!date || !upcoming?.amount) return null;
   const said = words.renewalUpcoming;
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading(words.format.date(date)),
-    before: [said.text(words.format.date(date), words.format.money(subscription.amount))],
+    before: [said.text(words.format.date(date), words.format.money(upcoming.amount))],
     after: [words.subscriptionStarted.cancel],
   };
 });
@@ -142,19 +156,22 @@ function dateThatHolds(
   return isCharged && date?.toISOString() === message.values.date ? date : null;
 }
 
+/** Others were replaced, withdrawn or not paid. */
+const HOLDS: readonly PlanChangeStatus[] = ['PENDING', 'APPLIED'];
+
 export const planChanged: ReadContent = async (reading) => {
   const { rows, words, message } = reading;
   const subscription = await subscriptionOf(reading);
   const change = await rows.find(PlanChange, String(message.values.changeId));
-  if (!subscription || !change || change.status === 'CANCELLED') return NO_LONGER;
+  if (!subscription || !change || !HOLDS.includes(change.status)) return NO_LONGER;
   const said = words.planChanged;
   const { nextChargeAt } = subscription;
   const { newAmount: amount, frequency, name } = change;
-  const isPending = change.status === 'PENDING';
+  const from = nextChargeAt ? said.text(words.format.date(nextChargeAt)) : said.next;
   return written(reading, subscription, {
     subject: said.subject(safeName(name)),
     heading: said.heading,
-    before: [nextChargeAt && isPending ? said.text(words.format.date(nextChargeAt)) : said.now],
+    before: [change.status === 'PENDING' ? from : said.now],
     facts: planFacts(
       reading,
       Object.assign(new Subscription(), subscription, { amount, frequency, name }),
@@ -204,6 +221,7 @@ function howItEnds(
     return said.atEnd(words.format.date(cancelAt));
   if (status !== 'CANCELLED') return null;
   if (cancelledDueTo === 'max_payment_retries_exceeded') return said.unpaid;
+  if (cancelledDueTo === 'invoice_overdue') return said.overdue;
   return cancelledDueTo === 'revoked_by_payer' ? said.revoked : said.now;
 }
 

@@ -53,7 +53,7 @@ export const en: typeof pt = {
     downloadsLater: 'After a day, the files are on the page of the purchase',
     withdrawal:
       'Right of withdrawal: online purchases can be cancelled within seven days, and the amount is ' +
-      'returned (Brazilian consumer code, article 49). To do so, answer this mail or contact the ' +
+      'refunded (Brazilian consumer code, article 49). To do so, answer this mail or contact the ' +
       'store.',
   },
   paymentWaiting: {
@@ -68,9 +68,9 @@ export const en: typeof pt = {
     today: 'Your boleto is due today',
     button: 'Open the boleto',
     invoice: {
-      subject: (shop: string, date: string) => `Your payment to ${shop} is due on ${date}`,
-      heading: (date: string) => `Your payment is due on ${date}`,
-      today: 'Your payment is due today',
+      subject: (shop: string, date: string) => `Your invoice from ${shop} is due on ${date}`,
+      heading: (date: string) => `Your invoice is due on ${date}`,
+      today: 'Your invoice is due today',
       button: 'Open the payment page',
     },
   },
@@ -82,14 +82,15 @@ export const en: typeof pt = {
     fine: 'Fine',
     interest: 'Interest',
     invoice: {
-      subject: (shop: string) => `Your payment to ${shop} is overdue`,
-      heading: (date: string) => `Your payment was due on ${date}`,
+      subject: (shop: string) => `Your invoice from ${shop} is overdue`,
+      heading: (date: string) => `Your invoice was due on ${date}`,
     },
   },
   subscriptionStarted: {
     subject: (plan: string) => `Your subscription to ${plan} has begun`,
     heading: 'Your subscription has begun',
     text: 'It renews automatically until you cancel it.',
+    byInvoice: 'Before each due date we send the invoice, until you cancel it.',
     cancel: 'You can cancel at any time, by contacting the store or in the customer area.',
   },
   trialStarted: {
@@ -97,6 +98,8 @@ export const en: typeof pt = {
     heading: 'Your trial has begun',
     text: (date: string, amount: string) =>
       `Nothing is charged until ${date}. On that day we charge ${amount}, unless you cancel before.`,
+    byInvoice: (date: string, amount: string) =>
+      `The trial is free until ${date}. The first invoice will be ${amount}, unless you cancel before.`,
     first: 'First charge',
   },
   trialEnding: {
@@ -136,7 +139,8 @@ export const en: typeof pt = {
     subject: (plan: string) => `Your plan changes to ${plan}`,
     heading: 'Your plan has changed',
     text: (date: string) => `The new plan holds from ${date}.`,
-    now: 'The new plan holds from the next charge.',
+    next: 'The new plan holds from the next charge.',
+    now: 'The new plan holds already.',
   },
   paused: {
     subject: (plan: string) => `Your subscription to ${plan} is paused`,
@@ -155,26 +159,27 @@ export const en: typeof pt = {
     now: 'It has ended, and nothing more is charged.',
     atEnd: (date: string) => `You can use it until ${date}. Nothing more is charged.`,
     unpaid: 'It has ended because the payment was declined.',
+    overdue: 'It has ended because the invoice was not paid.',
     revoked: 'It has ended because the permission for automatic Pix was withdrawn at the bank.',
   },
   refundCompleted: {
-    subject: (shop: string, amount: string) => `${shop} has returned ${amount}`,
-    heading: 'Money returned',
+    subject: (shop: string, amount: string) => `${shop} has refunded ${amount}`,
+    heading: 'Money refunded',
     PIX: 'The amount is in the account from which the Pix was paid.',
-    BOLETO: 'The amount was returned to your account.',
+    BOLETO: 'The amount was refunded to your account.',
     CARD: 'The amount is on one of the next two statements of the card, as the bank decides.',
   },
   refundFailed: {
     subject: (shop: string) => `The refund of ${shop} did not arrive`,
-    heading: 'We could not return the amount',
+    heading: 'We could not refund the amount',
     text: 'The bank refused the refund. The store knows. Answer this mail to agree on another way.',
   },
   withdrawal: {
     subject: (shop: string) => `${shop} has received your withdrawal`,
     heading: 'Your withdrawal is confirmed',
     text: (shop: string) =>
-      `You have withdrawn from this purchase, and ${shop} knows. The amount is returned in the way ` +
-      'in which you paid; another mail says when.',
+      `You have withdrawn from this purchase, and ${shop} knows. The amount is refunded in the ` +
+      'way in which you paid; another mail says when.',
     date: 'Date of the withdrawal',
     request: 'Number of the withdrawal',
     subscription: (plan: string) => `The subscription to ${plan} has ended with it.`,

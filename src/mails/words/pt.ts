@@ -65,9 +65,9 @@ export const pt = {
     today: 'Seu boleto vence hoje',
     button: 'Abrir o boleto',
     invoice: {
-      subject: (shop: string, date: string) => `Sua cobrança de ${shop} vence em ${date}`,
-      heading: (date: string) => `Sua cobrança vence em ${date}`,
-      today: 'Sua cobrança vence hoje',
+      subject: (shop: string, date: string) => `Sua fatura de ${shop} vence em ${date}`,
+      heading: (date: string) => `Sua fatura vence em ${date}`,
+      today: 'Sua fatura vence hoje',
       button: 'Abrir a página de pagamento',
     },
   },
@@ -79,14 +79,15 @@ export const pt = {
     fine: 'Multa',
     interest: 'Juros',
     invoice: {
-      subject: (shop: string) => `Sua cobrança de ${shop} venceu`,
-      heading: (date: string) => `Sua cobrança venceu em ${date}`,
+      subject: (shop: string) => `Sua fatura de ${shop} venceu`,
+      heading: (date: string) => `Sua fatura venceu em ${date}`,
     },
   },
   subscriptionStarted: {
     subject: (plan: string) => `Sua assinatura de ${plan} começou`,
     heading: 'Sua assinatura começou',
     text: 'Ela é renovada automaticamente até você cancelar.',
+    byInvoice: 'Antes de cada vencimento enviamos a fatura, até você cancelar.',
     cancel: 'Você pode cancelar quando quiser, falando com a loja ou pela área do cliente.',
   },
   trialStarted: {
@@ -94,6 +95,8 @@ export const pt = {
     heading: 'Seu período de teste começou',
     text: (date: string, amount: string) =>
       `Nada é cobrado até ${date}. Nesse dia cobramos ${amount}, se você não cancelar antes.`,
+    byInvoice: (date: string, amount: string) =>
+      `O teste é grátis até ${date}. A primeira fatura será de ${amount}, se você não cancelar antes.`,
     first: 'Primeira cobrança',
   },
   trialEnding: {
@@ -133,7 +136,8 @@ export const pt = {
     subject: (plan: string) => `Seu plano mudou para ${plan}`,
     heading: 'Seu plano mudou',
     text: (date: string) => `O novo plano vale a partir de ${date}.`,
-    now: 'O novo plano vale a partir da próxima cobrança.',
+    next: 'O novo plano vale a partir da próxima cobrança.',
+    now: 'O novo plano já está valendo.',
   },
   paused: {
     subject: (plan: string) => `Sua assinatura de ${plan} foi pausada`,
@@ -152,6 +156,7 @@ export const pt = {
     now: 'Ela terminou, e nada mais será cobrado.',
     atEnd: (date: string) => `Você pode usá-la até ${date}. Nada mais será cobrado.`,
     unpaid: 'Ela terminou porque o pagamento não foi aprovado.',
+    overdue: 'Ela terminou porque a fatura não foi paga.',
     revoked: 'Ela terminou porque a autorização do Pix automático foi cancelada no banco.',
   },
   refundCompleted: {

@@ -48,7 +48,7 @@ export const en: typeof pt = {
     totalToday: 'Total today',
     subtotal: 'Subtotal',
     unusedDays: (name) => `Credit for unused days: ${name}`,
-    daysLeft: (name) => `Days left: ${name}`,
+    addedDays: (name) => `Days of use: ${name}`,
     creditBefore: (name) => `Credit: ${name}`,
     creditAfter: (name) => `Credit of the next charge: ${name}`,
     setupFee: 'Setup fee, once',
@@ -341,7 +341,7 @@ export const en: typeof pt = {
     },
     REFUNDED: {
       title: 'This payment was refunded',
-      text: 'The amount was returned to the payer. A card refund appears on the card statement.',
+      text: 'The amount was refunded to the payer. A card refund appears on the card statement.',
     },
   },
 

@@ -47,7 +47,7 @@ export const pt = {
     totalToday: 'Total hoje',
     subtotal: 'Subtotal',
     unusedDays: (name: string) => `Crédito pelos dias não usados: ${name}`,
-    daysLeft: (name: string) => `Dias restantes: ${name}`,
+    addedDays: (name: string) => `Dias de uso: ${name}`,
     creditBefore: (name: string) => `Crédito: ${name}`,
     creditAfter: (name: string) => `Crédito da próxima cobrança: ${name}`,
     setupFee: 'Taxa de adesão, uma vez',

@@ -10,7 +10,7 @@ interface NamedLine {
 export function lineName({ checkout: say }: Messages, { kind, name }: NamedLine): string {
   const named: Partial<Record<ChargeLineKind, (name: string) => string>> = {
     UNUSED_DAYS: say.unusedDays,
-    ADDED_DAYS: say.daysLeft,
+    ADDED_DAYS: say.addedDays,
     CREDIT: say.creditBefore,
     CARRIED_OVER: say.creditAfter,
   };

@@ -114,9 +114,9 @@ describeInBrowser('in Chromium', () => {
     await dialog.getByLabel('Quantidade').fill('3');
     await dialog.getByLabel('Vale a partir de').selectOption('NEXT_CHARGE');
     await dialog.getByText('Dias não usados: 2 × Plano grande').waitFor();
-    await dialog.getByText('Dias restantes: 3 × Plano grande').waitFor();
+    await dialog.getByText('Dias de uso: 3 × Plano grande').waitFor();
     await dialog.getByRole('button', { name: 'Mudar para R$ 240,00' }).click();
-    await upcoming.getByText('Dias restantes: 3 × Plano grande').waitFor();
+    await upcoming.getByText('Dias de uso: 3 × Plano grande').waitFor();
     expect(await shop.subscription(subscription)).toMatchObject({ amount: 24_000 });
     const cancel = async (when: string) => {
       await page.getByRole('button', { name: 'Cancelar', exact: true }).click();

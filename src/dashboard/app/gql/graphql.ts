@@ -275,7 +275,7 @@ export type ChargeFilter = {
 
 /** What a line of a charge is for. */
 export type ChargeLineKind =
-  /** The days that were left of the cycle, at the price of the new plan. */
+  /** Days at the price of the plan: those that were left of the cycle after a change, those until a moved charge date, or the whole period that a change to another cycle begins. */
   | 'ADDED_DAYS'
   /** A further product of the cycle. */
   | 'ADD_ON'

@@ -9,7 +9,9 @@ export const ChargeLineKind = choices('ChargeLineKind', 'What a line of a charge
   ADD_ON: 'A further product of the cycle.',
   USAGE: 'The recorded usage of a product.',
   UNUSED_DAYS: 'The unused days of a plan that was changed during its cycle; negative.',
-  ADDED_DAYS: 'The days that were left of the cycle, at the price of the new plan.',
+  ADDED_DAYS:
+    'Days at the price of the plan: those that were left of the cycle after a change, those until a ' +
+    'moved charge date, or the whole period that a change to another cycle begins.',
   ONE_OFF: 'An amount that the merchant added to this charge; negative for less.',
   SETUP_FEE: 'What the product costs once, with the first payment.',
   CREDIT: 'Credit of an earlier charge; negative.',

@@ -87,7 +87,7 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
         case 'UNUSED_DAYS':
           return `Unused days: ${what}`;
         case 'ADDED_DAYS':
-          return `Days left: ${what}`;
+          return `Days of use: ${what}`;
         case 'ONE_OFF':
           return what;
         case 'SETUP_FEE':

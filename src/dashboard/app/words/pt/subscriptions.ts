@@ -88,7 +88,7 @@ export const subscriptions = {
         case 'UNUSED_DAYS':
           return `Dias não usados: ${what}`;
         case 'ADDED_DAYS':
-          return `Dias restantes: ${what}`;
+          return `Dias de uso: ${what}`;
         case 'ONE_OFF':
           return what;
         case 'SETUP_FEE':

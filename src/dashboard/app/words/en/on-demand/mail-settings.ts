@@ -52,7 +52,7 @@ export const mailSettings: typeof pt = {
     'subscription-paused': 'Subscription is paused',
     'subscription-resumed': 'Subscription continues',
     'subscription-cancelled': 'Subscription is cancelled',
-    'refund-completed': 'Money returned',
+    'refund-completed': 'Money refunded',
     'refund-failed': 'Refund failed',
     'dispute-answer-due': 'Team: dispute to be answered',
     'dispute-opened': 'Team: dispute opened',
