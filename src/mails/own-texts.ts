@@ -41,18 +41,22 @@ async function valuesOf(reading: Reading): Promise<Record<Placeholder, string>> 
   const { refund, charge } = await paymentOf(reading);
   const subscriptionId = charge ? charge.subscriptionId : message.objectId;
   const subscription = subscriptionId ? await rows.find(Subscription, subscriptionId) : null;
-  const upcoming =
-    subscription && OF_NEXT.includes(message.template)
-      ? await reading.upcomingOf(subscription)
-      : null;
-  const cents =
-    refund?.amount ?? charge?.paidAmount ?? (charge ?? upcoming ?? subscription)?.amount;
+  const paid = refund?.amount ?? charge?.paidAmount ?? charge?.amount;
+  const cents = paid ?? (subscription && (await nextAmountOf(reading, subscription)));
   return {
     store: shop.name,
     customer: await nameOf(reading, charge),
-    amount: cents === undefined ? '' : words.format.money(cents),
+    amount: cents === null ? '' : words.format.money(cents),
     plan: safeName(subscription?.name),
   };
+}
+
+async function nextAmountOf(
+  { message, upcomingOf }: Reading,
+  subscription: Subscription,
+): Promise<number> {
+  const upcoming = OF_NEXT.includes(message.template) ? await upcomingOf(subscription) : null;
+  return (upcoming ?? subscription).amount;
 }
 
 /** Both are null for a mail about a subscription. */
