@@ -10,6 +10,8 @@ import { enterByLink, lastCodeTo, portalOf, signIn, withdraw } from '../support/
 import { changeRows, rowsOf } from '../support/rows';
 import { newStore, wall, type Json, type World } from '../support/world';
 
+const ANA = { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.982.247-25' };
+
 const actsOf = async (shop: World, customerId: string) =>
   (await listActs(shop.database, { operator: customerId }))
     .map(({ actor, via, action }) => `${actor} ${via} ${action}`)
@@ -202,6 +204,46 @@ test('automatic Pix: the authorisation, what the bank knows, and the end of both
   expect(await shop.charges(subscription)).not.toContainEqual(
     expect.objectContaining({ status: 'PENDING' }),
   );
+});
+
+test('an invoice: when it is due, what it costs today, what for, and where it is paid', async () => {
+  const shop = await newStore();
+  await shop.travel('2027-03-10T15:00:00.000Z');
+  const plan = await shop.product({ cycle: 'MONTHLY', price: 10_000 });
+  const checkout = await shop.post('/v2/subscriptions/create', {
+    items: [{ id: plan.id, quantity: 1 }],
+    collection: 'INVOICE',
+    invoice: { graceDays: 20 },
+    fine: { value: 200, type: 'PERCENTAGE' },
+  });
+  const { subscriptionId: id } = await shop.pay(checkout, { method: 'PIX', customer: ANA });
+  const { customerId } = await shop.get(`/v2/subscriptions/get?id=${id}`);
+  await shop.post('/v2/subscriptions/add-line', { id, description: 'Camiseta', amount: 2_000 });
+  await shop.travel('2027-04-06T15:00:00.000Z');
+  const [charge] = await openOf(shop, id);
+  const { buyer } = await enterByLink(shop, customerId);
+  const shown = async (path: string) => {
+    const { html } = await buyer.open(`${portalOf(shop)}${path}`);
+    expect(html).toContain(`href="/pay/${charge?.checkoutId}"`);
+    return textOf(html);
+  };
+  const path = `/payments/${charge?.id}`;
+  // 10 April is a Saturday
+  expect(await shown('')).toMatch(/Produto, Camiseta Vence em 12\/04\/2027 R\$\s120,00/);
+  expect(await shown(`/subscriptions/${id}`)).toMatch(
+    /aberta de R\$\s120,00, com vencimento em 12/,
+  );
+  const payment = await shown(path);
+  expect(payment).toMatch(/Produto R\$\s100,00 Camiseta R\$\s20,00/);
+  expect(payment).toContain('Vencimento 12/04/2027');
+  // Its buyer chooses how to pay, and has bought no file.
+  expect(payment).not.toMatch(/Pix|Seus arquivos/);
+  await shop.travel('2027-04-15T15:00:00.000Z');
+  expect(await shown('')).toMatch(/Venceu em 12\/04\/2027 R\$\s122,40/);
+  expect(await shown(`/subscriptions/${id}`)).toMatch(
+    /venceu em 12\/04\/2027: hoje são R\$\s122,40/,
+  );
+  expect(await shown(path)).toMatch(/R\$\s122,40/);
 });
 
 test('payments: what is open, a withdrawal within 7 days, and a request that is refused', async () => {

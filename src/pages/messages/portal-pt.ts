@@ -44,6 +44,8 @@ export const portalPt = {
     open: 'A pagar',
     nothingOpen: 'Não há nada a pagar.',
     pay: 'Pagar',
+    due: (date: string) => `Vence em ${date}`,
+    overdue: (date: string) => `Venceu em ${date}`,
     subscriptions: 'Assinaturas',
     noSubscriptions: 'Você não tem assinaturas.',
     lastPayments: 'Últimos pagamentos',
@@ -68,6 +70,7 @@ export const portalPt = {
     status: 'Situação',
     method: 'Forma de pagamento',
     date: 'Data',
+    due: 'Vencimento',
     what: 'Produto',
     receipt: 'Ver comprovante',
     slip: 'Ver segunda via do boleto',
@@ -114,7 +117,9 @@ export const portalPt = {
     method: 'Forma de pagamento',
     automaticPix: 'Pix automático',
     failed: 'A última cobrança não foi paga.',
-    openPage: (amount: string) => `Há uma fatura aberta de ${amount}.`,
+    openPage: (amount: string, due: string) =>
+      `Há uma fatura aberta de ${amount}, com vencimento em ${due}.`,
+    overduePage: (amount: string, due: string) => `A fatura venceu em ${due}: hoje são ${amount}.`,
     openChange: (amount: string) =>
       `A mudança de plano espera o pagamento da diferença, ${amount}.`,
     payNow: 'Pagar agora',

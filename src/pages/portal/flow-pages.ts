@@ -1,6 +1,7 @@
 /** Where a link with a `flow` leads: to the page of what its customer has come for. */
 import { portalLink } from './portal-pages';
-import { openCheckoutsOf, openPaymentsOf, payLink } from './payment-list';
+import { openPagesOf } from './open-pages';
+import { openPaymentsOf, payLink } from './payment-list';
 import type { PortalRoutes } from './portal-routes';
 import type { OwnVisit } from './portal-visit';
 import { subscriptionsOf } from './overview-page';
@@ -21,6 +22,6 @@ export function serveFlows(routes: PortalRoutes): void {
 /** Of several the customer chooses on the first page. */
 async function onlyOpenPayment(visit: OwnVisit): Promise<string | null> {
   if (!visit.settings.payOpen) return null;
-  const [only, ...others] = [...(await openPaymentsOf(visit)), ...(await openCheckoutsOf(visit))];
+  const [only, ...others] = [...(await openPaymentsOf(visit)), ...(await openPagesOf(visit))];
   return only && others.length === 0 ? payLink(only.id) : null;
 }

@@ -4,12 +4,12 @@ import type { HtmlPage } from '../page';
 import {
   amountOf,
   namesOf,
-  openCheckoutsOf,
   openPaymentsOf,
   payLink,
   PaymentList,
   paymentsOf,
 } from './payment-list';
+import { openPagesOf, type OpenPage } from './open-pages';
 import { ownPage, portalLink } from './portal-pages';
 import { stateOf } from './subscription-state';
 import type { OwnVisit } from './portal-visit';
@@ -29,7 +29,7 @@ export async function overviewPage(visit: OwnVisit): Promise<HtmlPage> {
   const { messages, format, customer, settings, ctx } = visit;
   const { portal: say, terms } = messages;
   const charges = settings.payOpen ? await openPaymentsOf(visit) : [];
-  const checkouts = settings.payOpen ? await openCheckoutsOf(visit) : [];
+  const pages = settings.payOpen ? await openPagesOf(visit) : [];
   const last = await paymentsOf(visit, LAST_PAYMENTS);
   const names = await namesOf(ctx.rows, [...charges, ...last]);
   const subscriptions = await subscriptionsOf(visit);
@@ -38,12 +38,9 @@ export async function overviewPage(visit: OwnVisit): Promise<HtmlPage> {
       id: charge.id,
       name: names.get(charge.id) ?? '',
       amount: amountOf(charge, ctx.clock.now()),
+      due: null,
     })),
-    ...checkouts.map(({ id, items, amount }) => ({
-      id,
-      name: items.map(({ name }) => name).join(', '),
-      amount,
-    })),
+    ...pages.map((page) => ({ ...page, due: dueText(visit, page) })),
   ];
   return ownPage(visit, {
     title: say.title,
@@ -57,11 +54,17 @@ export async function overviewPage(visit: OwnVisit): Promise<HtmlPage> {
             {open.length === 0 && <p class="quiet">{say.overview.nothingOpen}</p>}
             {open.length > 0 && (
               <ul class="lines">
-                {open.map(({ id, name, amount }) => (
+                {open.map(({ id, name, amount, due }) => (
                   <li>
                     <span class="name">
                       {name || say.payments.payment}
                       <br />
+                      {due && (
+                        <>
+                          <span class="quiet">{due}</span>
+                          <br />
+                        </>
+                      )}
                       <span class="number">{format.money(amount)}</span>
                     </span>
                     <a
@@ -111,4 +114,9 @@ export async function overviewPage(visit: OwnVisit): Promise<HtmlPage> {
       </>
     ),
   });
+}
+
+function dueText({ messages, format }: OwnVisit, { dueAt, isOverdue }: OpenPage): string | null {
+  const { overview: say } = messages.portal;
+  return dueAt && (isOverdue ? say.overdue : say.due)(format.date(dueAt));
 }

@@ -1,11 +1,13 @@
 /** Payments of a customer, as the pages of the portal list them. */
-import { Not } from 'typeorm';
 import { Charge } from '../../modules/charges/charge';
 import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
 import { amountDueAt } from '../../modules/charges/terms/amount-due';
+import type { ChargeLine } from '../../modules/charges/terms/charge-line';
 import { Checkout } from '../../modules/checkouts/checkout';
 import type { Rows } from '../../platform/records/rows';
+import { lineName } from '../parts/line-name';
 import { pagePath } from '../paths';
+import { namesOnce } from './open-pages';
 import { portalLink } from './portal-pages';
 import type { OwnVisit } from './portal-visit';
 
@@ -39,15 +41,6 @@ export function isPayable(charge: Charge, now: Date): boolean {
   return brCode !== null || (subscriptionId !== null && failureReason !== null);
 }
 
-/** Checkouts that the merchant has made for this customer and that are not paid. */
-export function openCheckoutsOf({ ctx, customer }: OwnVisit): Promise<Checkout[]> {
-  return ctx.rows.list(
-    Checkout,
-    { customerId: customer.id, status: 'PENDING', frequency: Not('MULTIPLE_PAYMENTS' as const) },
-    { order: { createdAt: 'DESC', id: 'DESC' }, limit: PAYMENTS_SHOWN_MAX },
-  );
-}
-
 /** What each payment is for, by its id. */
 export async function namesOf(
   rows: Rows,
@@ -55,12 +48,11 @@ export async function namesOf(
 ): Promise<Map<string, string>> {
   const ids = charges.map(({ checkoutId }) => checkoutId).filter((id) => id !== null);
   const checkouts = await rows.listByIds(Checkout, ids);
-  const named = new Map(checkouts.map(({ id, items }) => [id, items.map(({ name }) => name)]));
+  const named = new Map(checkouts.map(({ id, items }) => [id, namesOnce(items)]));
   return new Map(
     charges.map(({ id, lines, checkoutId, description }) => [
       id,
-      (lines?.map(({ name }) => name) ?? named.get(checkoutId ?? '') ?? []).join(', ') ||
-        (description ?? ''),
+      (lines ? namesOnce(lines) : named.get(checkoutId ?? '')) || (description ?? ''),
     ]),
   );
 }
@@ -103,4 +95,36 @@ export function PaymentList({
 
 export function payLink(id: string): string {
   return pagePath(`/pay/${id}`);
+}
+
+/** What an amount is made of. */
+export function ChargeLines({
+  visit,
+  lines,
+  discount,
+}: {
+  visit: OwnVisit;
+  lines: readonly ChargeLine[];
+  discount: number;
+}) {
+  const { messages, format } = visit;
+  return (
+    <ul class="lines">
+      {lines.map(({ kind, name, quantity, amount }) => (
+        <li>
+          <span class="name">
+            {quantity === 1 ? '' : `${quantity} × `}
+            {lineName(messages, { kind, name })}
+          </span>
+          <span class="number">{format.money(amount)}</span>
+        </li>
+      ))}
+      {discount > 0 && (
+        <li class="off">
+          <span>{messages.portal.subscription.discount}</span>
+          <span class="number">{format.money(0 - discount)}</span>
+        </li>
+      )}
+    </ul>
+  );
 }

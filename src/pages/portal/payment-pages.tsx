@@ -1,5 +1,6 @@
 /** The payments of a customer, and what can be done with one: receipt, slip, files, refund. */
 import { Charge } from '../../modules/charges/charge';
+import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
 import { Checkout } from '../../modules/checkouts/checkout';
 import { downloadsOf } from '../../modules/checkouts/links/downloads';
 import { BillingDocument } from '../../modules/payments/documents/billing-document';
@@ -22,6 +23,7 @@ import { Facts, Form } from '../parts/components';
 import { pagePath } from '../paths';
 import {
   amountOf,
+  ChargeLines,
   isPayable,
   namesOf,
   payLink,
@@ -29,6 +31,7 @@ import {
   PAYMENTS_SHOWN_MAX,
   paymentsOf,
 } from './payment-list';
+import { openPagesFor, type OpenPage } from './open-pages';
 import { actAs, ownPage, portalLink, Refused } from './portal-pages';
 import type { PortalRoutes } from './portal-routes';
 import type { OwnVisit } from './portal-visit';
@@ -99,13 +102,14 @@ async function listPage(visit: OwnVisit): Promise<HtmlPage> {
 }
 
 async function paymentPage(visit: OwnVisit, refused: string | null = null): Promise<HtmlPage> {
-  const { ctx, item, customer, messages, format } = visit;
-  const { payments: say, statuses } = messages.portal;
+  const { ctx, item, customer, messages } = visit;
+  const { payments: say } = messages.portal;
   const charge =
     (await ctx.rows.findBy(Charge, { id: item, customerId: customer.id })) ??
     refuseUnknown(Charge, item, 'id');
   const names = await namesOf(ctx.rows, [charge]);
-  const isShown = isOfAddress(charge, customer);
+  const [page = null] = await openPagesFor(visit, [charge]);
+  const paper = { visit, charge, page };
   return ownPage(visit, {
     title: say.payment,
     current: 'payments',
@@ -113,28 +117,69 @@ async function paymentPage(visit: OwnVisit, refused: string | null = null): Prom
       <section class="card" aria-labelledby="payment">
         <h1 id="payment">{names.get(charge.id) || say.payment}</h1>
         <Refused sentence={refused} />
-        <p class="amount number">{format.money(amountOf(charge, ctx.clock.now()))}</p>
-        <Facts
-          facts={[
-            [say.status, statuses[charge.status]],
-            [say.date, format.date(charge.paidAt ?? charge.createdAt)],
-            [say.method, messages.common.methods[charge.method]],
-            [messages.portal.subscription.card, charge.cardLast4 && cardEnding(messages, charge)],
-          ]}
-        />
-        {isShown ? <Papers visit={visit} charge={charge} /> : <p class="quiet">{say.otherEmail}</p>}
-        {isShown && <Documents visit={visit} documents={await documentsOf(visit, charge)} />}
-        {isShown && <BoughtFiles visit={visit} files={await filesOf(visit, charge)} />}
+        <Summary {...paper} />
+        {isOfAddress(charge, customer) ? (
+          await Papers(paper)
+        ) : (
+          <p class="quiet">{say.otherEmail}</p>
+        )}
         <RefundPart visit={visit} charge={charge} request={await requestOf(ctx.rows, charge.id)} />
       </section>
     ),
   });
 }
 
-function Papers({ visit, charge }: { visit: OwnVisit; charge: Charge }) {
+interface Paper {
+  visit: OwnVisit;
+  charge: Charge;
+  /** Where it is paid, if that is a page of its own. */
+  page: OpenPage | null;
+}
+
+/** What it costs, what for, and how far it is. */
+function Summary({ visit, charge, page }: Paper) {
+  const { ctx, messages, format } = visit;
+  const { payments: say, statuses, subscription } = messages.portal;
+  const { lines, discount, status, method, paidAt, createdAt, cardLast4 } = charge;
+  return (
+    <>
+      <p class="amount number">{format.money(page?.amount ?? amountOf(charge, ctx.clock.now()))}</p>
+      {lines && lines.length > 1 && <ChargeLines visit={visit} lines={lines} discount={discount} />}
+      <Facts
+        facts={[
+          [say.status, statuses[status]],
+          [say.date, format.date(paidAt ?? createdAt)],
+          [say.due, page?.dueAt && format.date(page.dueAt)],
+          [say.method, isChosen(charge) && messages.common.methods[method]],
+          [subscription.card, cardLast4 && cardEnding(messages, charge)],
+        ]}
+      />
+    </>
+  );
+}
+
+/** By invoice the buyer chooses on its page. */
+function isChosen(charge: Charge): boolean {
+  return !isPaidOnPage(charge) || charge.paidAt !== null;
+}
+
+async function Papers(paper: Paper) {
+  const { visit, charge } = paper;
+  const files = await filesOf(visit, charge);
+  return (
+    <>
+      <Links {...paper} />
+      <Documents visit={visit} documents={await documentsOf(visit, charge)} />
+      {files.length > 0 && <BoughtFiles visit={visit} files={files} />}
+    </>
+  );
+}
+
+function Links({ visit, charge, page }: Paper) {
   const { payments: say } = visit.messages.portal;
   const { id, paidAt, method } = charge;
   const isOpen = isPayable(charge, visit.ctx.clock.now());
+  const payAt = page?.id ?? (isOpen && method !== 'BOLETO' ? id : null);
   return (
     <div class="actions">
       {paidAt && (
@@ -147,8 +192,8 @@ function Papers({ visit, charge }: { visit: OwnVisit; charge: Charge }) {
           {say.slip}
         </a>
       )}
-      {isOpen && method !== 'BOLETO' && visit.settings.payOpen && (
-        <a class="button" href={payLink(id)}>
+      {payAt && visit.settings.payOpen && (
+        <a class="button" href={payLink(payAt)}>
           {say.pay}
         </a>
       )}

@@ -1,8 +1,5 @@
 /** One subscription of a customer: what is charged and when, and what can be changed. */
 import { Charge } from '../../modules/charges/charge';
-import { amountDueAt } from '../../modules/charges/terms/amount-due';
-import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
-import { Checkout } from '../../modules/checkouts/checkout';
 import { untriedCharges } from '../../modules/subscriptions/cycles/open-cycles';
 import { upcomingChargesOf } from '../../modules/subscriptions/cycles/upcoming-charge';
 import { canMoveToPix } from '../../modules/payments/collect/mandates/authorize-automatic-pix';
@@ -13,7 +10,8 @@ import type { HtmlPage } from '../page';
 import { cardEnding } from '../parts/card-ending';
 import { Facts, Form } from '../parts/components';
 import { Notice } from '../parts/notice';
-import { isPayable, namesOf, payLink, PaymentList } from './payment-list';
+import { openPagesFor, type OpenPage } from './open-pages';
+import { ChargeLines, isPayable, namesOf, payLink, PaymentList } from './payment-list';
 import { ownPage, portalLink, Refused } from './portal-pages';
 import type { OwnVisit } from './portal-visit';
 import { stateOf } from './subscription-state';
@@ -93,29 +91,27 @@ export async function subscriptionPage(
 
 /** What its buyer pays on a page of its own: a cycle by invoice, or the difference of a change. */
 async function OpenPages({ visit, charges }: { visit: OwnVisit; charges: readonly Charge[] }) {
-  const { messages, format, ctx, settings } = visit;
+  const { subscription: say } = visit.messages.portal;
+  const open = await openPagesFor(visit, charges);
+  return open.map((page) => (
+    <Notice tone="warn">
+      <p>{waitsFor(visit, page)}</p>
+      {visit.settings.payOpen && (
+        <p>
+          <a class="button" href={payLink(page.id)}>
+            {say.payNow}
+          </a>
+        </p>
+      )}
+    </Notice>
+  ));
+}
+
+function waitsFor({ messages, format }: OwnVisit, page: OpenPage): string {
   const { subscription: say } = messages.portal;
-  const waiting = charges.filter((each) => isPaidOnPage(each) && each.status === 'PENDING');
-  const ids = waiting.flatMap(({ checkoutId }) => (checkoutId ? [checkoutId] : []));
-  const pages = await ctx.rows.listByIds(Checkout, ids);
-  const open = pages.filter(({ status }) => status === 'PENDING');
-  return open.map(({ id }) => {
-    const charge = waiting.find(({ checkoutId }) => checkoutId === id);
-    const due = charge && (amountDueAt(charge, ctx.clock.now()) ?? charge.amount);
-    const amount = format.money(due ?? 0);
-    return (
-      <Notice tone="warn">
-        <p>{charge?.kind === 'CHANGE' ? say.openChange(amount) : say.openPage(amount)}</p>
-        {settings.payOpen && (
-          <p>
-            <a class="button" href={payLink(id)}>
-              {say.payNow}
-            </a>
-          </p>
-        )}
-      </Notice>
-    );
-  });
+  const amount = format.money(page.amount);
+  if (page.isOfChange || !page.dueAt) return say.openChange(amount);
+  return (page.isOverdue ? say.overduePage : say.openPage)(amount, format.date(page.dueAt));
 }
 
 function methodOf({ messages }: OwnVisit, subscription: Subscription): string {
@@ -181,20 +177,7 @@ async function NextCharge({
         <section class="stack" aria-label={say.next}>
           <h2>{say.next}</h2>
           <p>{say.on(format.money(next.amount), format.date(next.date))}</p>
-          <ul class="lines">
-            {next.lines.map(({ name, quantity, amount }) => (
-              <li>
-                <span class="name">{quantity === 1 ? name : `${quantity} × ${name}`}</span>
-                <span class="number">{format.money(amount)}</span>
-              </li>
-            ))}
-            {next.discount > 0 && (
-              <li class="off">
-                <span>{say.discount}</span>
-                <span class="number">{format.money(0 - next.discount)}</span>
-              </li>
-            )}
-          </ul>
+          <ChargeLines visit={visit} lines={next.lines} discount={next.discount} />
         </section>
       )}
       {change && (
