@@ -123,6 +123,39 @@ test.each([
   expect(await shop.violations()).toEqual([]);
 });
 
+test.each([
+  ['goes on', {}, '2027-04-20', 'ACTIVE'],
+  ['is over', { cyclesLeft: 1 }, '2027-05-05', 'CANCELLED'],
+])(
+  'credit that a late charge contains is used, also if the subscription %s',
+  async (_what, terms, day, status) => {
+    const shop = await newStore();
+    const id = await soldOn(shop, { invoice: { reopenWhenPaid: true } });
+    const cheap = await shop.product({ price: 40_000, cycle: 'MONTHLY' });
+    await shop.travel('2027-03-16T15:00:00.000Z');
+    await shop.post('/v2/subscriptions/update', { id, productId: cheap.id, when: 'NOW' });
+    if (status === 'CANCELLED') await shop.post('/v2/subscriptions/update', { id, ...terms });
+    await shop.travel(`${day}T15:00:00.000Z`);
+    // 10000 × 16 ÷ 31 = 5161, which the charge that was not paid contains: 40000 − 5161
+    expect(await shop.subscription({ id })).toMatchObject({ status: 'CANCELLED', credit: 5161 });
+    const [page = {}] = await pagesOf(shop);
+    expect(page).toMatchObject({ amount: 34_839 });
+    await shop.pay(page, { method: 'PIX' });
+    expect(await shop.subscription({ id })).toMatchObject({ status, credit: 0 });
+    // What the late charge contains is not given back as well.
+    const refund = (body: Json) => shop.request('POST', '/v2/checkouts/refund', body);
+    const { checkoutId } = await shop.subscription({ id });
+    const left = 50_000 - 25_806;
+    expect((await refund({ id: checkoutId, amount: left + 1 })).body).toMatchObject({
+      reason: 'TOO_HIGH',
+    });
+    expect((await refund({ id: checkoutId, amount: left })).status).toBe(200);
+    const credit = await shop.request('POST', '/v2/subscriptions/refund-credit', { id });
+    expect(credit.body.reason).toBe(status === 'ACTIVE' ? 'WRONG_STATE' : 'NOTHING_LEFT');
+    expect(await shop.violations()).toEqual([]);
+  },
+);
+
 test('a change to a shorter cycle cuts the lead and the grace to what the cycle leaves', async () => {
   const shop = await newStore();
   const id = await soldOn(shop, { invoice: { leadDays: 20, graceDays: 5, overdue: 'KEEP' } });

@@ -137,6 +137,8 @@ abstract class ModelSubscription {
   private readonly carriedLines = new Map<ModelCharge, readonly Line[]>();
   private readonly refunded = new Map<ModelCharge, number>();
   private creditAtEnd = 0;
+  /** The charge that was credited last. */
+  private lastSource: ModelCharge | null = null;
   /** What the charge of a change contains of what was paid before. */
   private readonly creditIn = new Map<ModelCharge, Line[]>();
   /**
@@ -315,6 +317,7 @@ abstract class ModelSubscription {
     if (!priced) return 409;
     if (isCharged && !this.canChargeNow) return 422;
     const difference = sumOf(priced.lines);
+    this.lastSource = lastSourceOf(priced.lines) ?? this.lastSource;
     if (isCharged && difference > 0) {
       const charge: ModelCharge = { cycle: this.next - 1, amount: difference, status: 'PENDING' };
       this.changes.push(charge);
@@ -834,7 +837,8 @@ abstract class ModelSubscription {
   /** A late charge is paid and it goes on: credit that is not in that charge waits again. */
   protected restoreCredit(charge: ModelCharge): void {
     const credit = this.creditAtEnd + sumOf(this.joined.get(charge) ?? []);
-    if (this.creditAtEnd > 0 && credit > 0) this.lines.push({ amount: -credit, source: null });
+    if (this.creditAtEnd > 0 && credit > 0)
+      this.lines.push({ amount: -credit, source: this.lastSource });
   }
 
   /** It ended, and what waited for its next charge was dropped. */
@@ -1261,6 +1265,10 @@ function keptOf(before: Prices, { addOns }: Plan): Prices {
   );
   const main = totalOf(before) - kept.reduce((sum, [, price]) => sum + price, 0);
   return new Map([['main', main], ...kept]);
+}
+
+function lastSourceOf(lines: readonly Line[]): ModelCharge | null {
+  return lines.findLast(({ source }) => source)?.source ?? null;
 }
 
 function isSameAddOn(before: Plan, after: Plan, product: string): boolean {

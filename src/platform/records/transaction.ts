@@ -124,7 +124,7 @@ export class Transaction extends Rows {
     return this.open.lastWrites.write(kind);
   }
 
-  /** SQL of a room without an answer, such as a notification. Its scope is as in `sql`. */
+  /** SQL of one scope without an answer, such as a notification. Its scope is as in `sql`. */
   async execute(text: string, values: readonly unknown[] = []): Promise<void> {
     await this.send({ sql: text, values: this.scoped(text, values) });
   }

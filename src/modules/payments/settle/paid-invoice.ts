@@ -116,7 +116,7 @@ async function resume(
 async function reopen(tx: Transaction, subscription: Subscription, charge: Charge): Promise<void> {
   const { cycleNumber, cyclesLeft } = subscription;
   const end = cyclesLeft === 0 ? chargeDateOf(subscription, cycleNumber + 1) : null;
-  if (end && end <= tx.now()) return;
+  if (end && end <= tx.now()) return restoreCredit(tx, subscription, charge);
   const next = firstCycleAfter(subscription, cycleNumber, tx.now());
   await tx.update(subscription, {
     status: subscriptionLifecycle.move(subscription.status, 'ACTIVE'),

@@ -155,36 +155,34 @@ export async function returnLines(
 
 /**
  * The subscription has ended: what was not charged never will be. The lines of its unpaid charges
- * are among them. Its credit stays to be seen.
+ * are among them, and stay theirs. Its credit stays to be seen.
  */
 export async function dropLines(tx: Transaction, subscription: Subscription): Promise<void> {
-  const unpaid = await tx.sql<{ id: string }>(
+  const dropped = await tx.sql<{ amount: string }>(
     `
-      SELECT DISTINCT c."id"
-      FROM "subscriptionLines" l
-      JOIN "charges" c ON c."id" = l."chargeId"
-      WHERE l."storeId" = $1 AND l."devMode" = $2 AND l."subscriptionId" = $3
-        AND c."paidAt" IS NULL
-    `,
-    [subscription.id],
-  );
-  for (const { id } of unpaid) await returnLines(tx, subscription, id);
-  if (subscription.openLines === 0) return;
-  await tx.sql(
-    `
-      UPDATE "subscriptionLines"
-      SET "droppedAt" = $4, "updatedAt" = $4
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3
-        AND "chargeId" IS NULL AND "droppedAt" IS NULL
+      WITH dropped AS (
+        UPDATE "subscriptionLines" l
+        SET "droppedAt" = $4, "updatedAt" = $4
+        WHERE l."storeId" = $1 AND l."devMode" = $2 AND l."subscriptionId" = $3
+          AND l."droppedAt" IS NULL
+          AND (l."chargeId" IS NULL OR EXISTS (
+            SELECT 1 FROM "charges" c WHERE c."id" = l."chargeId" AND c."paidAt" IS NULL
+          ))
+        RETURNING l."amount"
+      )
+      SELECT "amount" FROM dropped
     `,
     [subscription.id, tx.now()],
   );
-  await tx.update(subscription, { openLines: 0 });
+  if (dropped.length === 0) return;
+  const credit = creditOf(dropped.map(({ amount }) => ({ amount: Number(amount) })));
+  await tx.update(subscription, { openLines: 0, credit });
 }
 
 /**
- * The late charge is paid and the subscription goes on: the credit that was left at its end makes
- * the next charge less, without what the late charge contains of it.
+ * The late charge of a subscription that ended is paid, and has its lines again. If the
+ * subscription goes on, the credit that was left at its end makes the next charge less, without
+ * what the late charge contains of it.
  */
 export async function restoreCredit(
   tx: Transaction,
@@ -192,10 +190,18 @@ export async function restoreCredit(
   charge: Charge,
 ): Promise<void> {
   const { id: subscriptionId, productId, name, credit: left } = subscription;
+  await tx.sql(
+    `
+      UPDATE "subscriptionLines"
+      SET "droppedAt" = NULL, "updatedAt" = $4
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "chargeId" = $3
+    `,
+    [charge.id, tx.now()],
+  );
   const joined = (charge.lines ?? []).filter(({ kind }) => !RECURRING.includes(kind ?? 'USAGE'));
   const credit = left > 0 ? sum([left, ...joined.map(({ amount }) => amount)]) : 0;
-  if (credit <= 0) {
-    await tx.update(subscription, { credit: 0 });
+  if (credit <= 0 || subscription.status !== 'ACTIVE') {
+    await tx.update(subscription, { credit: Math.max(0, credit) });
     return;
   }
   const last = await tx.findBy(
