@@ -46,6 +46,30 @@ async function statusesOf(shop: World, id: string): Promise<string[]> {
   return (subscription.planChanges.nodes as Json[]).map(({ status }) => String(status));
 }
 
+test('a disputed difference is credited no more than a refunded one', async () => {
+  const shop = await newStore();
+  const id = await sold(shop);
+  const [pro, base] = [
+    await shop.product({ name: 'Pro', price: 6000, cycle: 'MONTHLY' }),
+    await shop.product({ name: 'Base', price: 3000, cycle: 'MONTHLY' }),
+  ];
+  await shop.travel('2027-04-10T18:00:00.000Z');
+  await update(shop, { id, productId: pro.id, ...NOW });
+  const [, difference = {}] = await shop.charges({ id });
+  const linesOn20th = async () => {
+    const body = { id, productId: base.id, when: 'NOW' };
+    const { lines } = await shop.post('/v2/subscriptions/preview-change', body);
+    return (lines as Json[]).map(({ amount }) => amount);
+  };
+  await shop.travel('2027-04-20T18:00:00.000Z');
+  // 11 of 30 days of 6000, and of 3000
+  expect(await linesOn20th()).toEqual([-2200, 1100]);
+  await shop.post('/v2/dev/simulate', { id: difference.id, outcome: 'dispute' });
+  // 11 of 30 days of 6000 − 2100
+  expect(await linesOn20th()).toEqual([-1430, 1100]);
+  expect(await shop.violations()).toEqual([]);
+});
+
 test('the difference is charged at once, as the preview said, and the change holds', async () => {
   const shop = await newStore();
   await shop.listen(['subscription.plan_changed', 'subscription.renewed']);

@@ -130,9 +130,10 @@ async function changeChargesOf(
   for (const { chargeId } of changes) {
     if (!chargeId) continue;
     const charge = await rows.get(Charge, chargeId);
-    const givenBack = (await givenBackOf(rows, charge)).amount;
-    const credited = await creditFrom(rows, chargeId);
     const paid = charge.paidAmount ?? 0;
+    // A dispute takes all of it away, or may.
+    const givenBack = charge.status === 'PAID' ? (await givenBackOf(rows, charge)).amount : paid;
+    const credited = await creditFrom(rows, chargeId);
     const worth = givenBack < paid ? sum([paid, creditIn(charge)]) : 0;
     const left = Math.max(0, sum([worth, -givenBack, -credited]));
     charges.push({ id: chargeId, left, givenBack });
