@@ -228,6 +228,10 @@ test('an invoice: when it is due, what it costs today, what for, and where it is
     return textOf(html);
   };
   const path = `/payments/${charge?.id}`;
+  const cancelling = async () =>
+    textOf((await buyer.open(`${portalOf(shop)}/subscriptions/${id}/cancel`)).html);
+  // Of the next period, which it would not have.
+  expect(await cancelling()).toMatch(/até 10\/04\/2027.* A fatura aberta é cancelada/);
   // 10 April is a Saturday
   expect(await shown('')).toMatch(/Produto, Camiseta Vence em 12\/04\/2027 R\$\s120,00/);
   expect(await shown(`/subscriptions/${id}`)).toMatch(
@@ -244,6 +248,10 @@ test('an invoice: when it is due, what it costs today, what for, and where it is
     /venceu em 12\/04\/2027: hoje são R\$\s122,40/,
   );
   expect(await shown(path)).toMatch(/R\$\s122,40/);
+  await settings(shop, { cancelAt: 'CHOICE' });
+  expect(await cancelling()).toMatch(
+    /até 10\/05\/2027.* continua a pagar.* termina agora.* A fatura aberta é cancelada/,
+  );
 });
 
 test('payments: what is open, a withdrawal within 7 days, and a request that is refused', async () => {

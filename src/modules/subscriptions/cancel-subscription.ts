@@ -2,14 +2,16 @@
 import { InputType } from 'type-graphql';
 import { choices } from '../../platform/records/columns/choices';
 import { Id, OneOf, Text } from '../../platform/records/columns/columns';
+import type { Rows } from '../../platform/records/rows';
 import type { Transaction } from '../../platform/records/transaction';
 import { conflict, reasonOfStatus } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import { endSubscription, isOver } from './end-subscription';
+import { chargeDateOf } from './cycles/charge-dates';
 import { firstUncharged } from './cycles/open-cycles';
 import { ownSubscription } from './own-subscription';
 import { mailSubscriberNow } from './mail-subscriber';
-import { withdrawEarly } from './invoices/withdraw-invoice';
+import { earlyInvoiceOf, withdrawEarly } from './invoices/withdraw-invoice';
 import { Subscription, isByAutomaticPix, subscriptionView } from './subscription';
 
 export const CancelAt = choices('CancelAt', 'When a cancelled subscription ends.', {
@@ -51,6 +53,17 @@ export const cancelSubscription = operation(
         : endSubscription(tx, subscription, null);
     }),
 );
+
+/** Until when it would go on if it were cancelled at the end of its period. */
+export async function endOfPeriod(
+  rows: Rows,
+  subscription: Subscription,
+  now: Date,
+): Promise<Date> {
+  const early = await earlyInvoiceOf(rows, subscription, now);
+  if (early) return chargeDateOf(subscription, subscription.cycleNumber);
+  return (await firstUncharged(rows, subscription, now)).chargeDate;
+}
 
 /**
  * No date of its own is due any more, so that workers of the previous release do not charge it

@@ -195,6 +195,10 @@ export const portalEn: typeof portalPt = {
       PERIOD_END: 'Cancel at the end of the period',
       NOW: 'Cancel now',
     },
+    openInvoice: {
+      withdrawn: 'The open invoice is cancelled.',
+      stays: 'The open invoice is of this period and is still to be paid.',
+    },
     keep: 'Keep the subscription',
     ratherPause: 'Or pause it',
     cancelled: 'Done. The subscription is cancelled, and nothing more will be charged.',

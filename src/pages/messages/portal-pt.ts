@@ -192,6 +192,10 @@ export const portalPt = {
       PERIOD_END: 'Cancelar no fim do período',
       NOW: 'Cancelar agora',
     },
+    openInvoice: {
+      withdrawn: 'A fatura aberta é cancelada.',
+      stays: 'A fatura aberta é deste período e continua a pagar.',
+    },
     keep: 'Manter a assinatura',
     ratherPause: 'Ou faça uma pausa',
     cancelled: 'Pronto. A assinatura foi cancelada e nada mais será cobrado.',

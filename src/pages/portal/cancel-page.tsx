@@ -3,8 +3,10 @@ import {
   CancelAt,
   CancelSubscriptionInput,
   cancelSubscription,
+  endOfPeriod,
 } from '../../modules/subscriptions/cancel-subscription';
-import { firstUncharged } from '../../modules/subscriptions/cycles/open-cycles';
+import { openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
+import { earlyInvoiceOf } from '../../modules/subscriptions/invoices/withdraw-invoice';
 import type { Subscription } from '../../modules/subscriptions/subscription';
 import { isChoice } from '../../platform/records/columns/choices';
 import type { HtmlPage } from '../page';
@@ -38,16 +40,29 @@ function waysOf({ settings }: OwnVisit, { pausedAt, parkedAt }: Subscription): C
   return settings.cancelAt === 'CHOICE' ? ['PERIOD_END', 'NOW'] : [settings.cancelAt];
 }
 
+/** What becomes of the invoice that is open; null if none is. */
+async function invoiceAfter(
+  { ctx, messages }: OwnVisit,
+  subscription: Subscription,
+): Promise<Record<CancelAt, string> | null> {
+  const { openInvoice: say } = messages.portal.subscription;
+  if (!(await openInvoiceOf(ctx.rows, subscription.id))) return null;
+  const early = await earlyInvoiceOf(ctx.rows, subscription, ctx.clock.now());
+  return { PERIOD_END: early ? say.withdrawn : say.stays, NOW: say.withdrawn };
+}
+
 async function cancelPage(visit: OwnVisit, refused: string | null = null): Promise<HtmlPage> {
   const { messages, format, ctx, settings, base } = visit;
   const { subscription: say } = messages.portal;
   const subscription = await ownSubscriptionOf(visit);
   const ways = waysOf(visit, subscription);
-  const { chargeDate } = await firstUncharged(ctx.rows, subscription, ctx.clock.now());
+  const now = ctx.clock.now();
+  const end = await endOfPeriod(ctx.rows, subscription, now);
   const effects = {
-    PERIOD_END: say.effects.PERIOD_END(format.date(chargeDate)),
+    PERIOD_END: say.effects.PERIOD_END(format.date(end)),
     NOW: say.effects.NOW,
   };
+  const invoice = await invoiceAfter(visit, subscription);
   return ownPage(visit, {
     title: say.cancel,
     current: null,
@@ -59,6 +74,7 @@ async function cancelPage(visit: OwnVisit, refused: string | null = null): Promi
         {ways.map((way) => (
           <div class="stack">
             <p>{effects[way]}</p>
+            {invoice && <p>{invoice[way]}</p>}
             <button class="button plain wide" name="at" value={way}>
               {say.cancelAt[way]}
             </button>
