@@ -4,6 +4,7 @@
  */
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { allStores } from '../test/support/all-stores';
 import { buildApp } from '../src/app';
 import { config } from '../src/config/config';
 import { connect } from '../src/runtime/database';
@@ -53,7 +54,7 @@ async function main(): Promise<void> {
   const { database, close } = await connect(url);
   const app = await buildApp(database, url);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const store = await createStore(database, { name: 'Loja' });
+  const store = await createStore(allStores(database), { name: 'Loja' });
   const { key } = await issueApiKey(
     new Context({ database, scope: { storeId: store.id, devMode: true } }),
     { permissions: [...PERMISSIONS] },

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { later, wallNow } from './platform/time/clock';
+import { AllStores } from './platform/records/all-stores';
 import { dropRestOfBody } from './platform/http/drop-body';
 import { registerDueJobs } from './platform/jobs/due-job';
 import { log } from './platform/observability/log';
@@ -81,9 +82,10 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
     await serveDashboard(server, database);
     serveApp(server);
   }
-  await serveOps(server, database, databaseUrl, (ops, operatorContext) => {
-    serveOpsGraphql(ops, { ...operatorContext, database });
-    return serveOpsPage(ops, { ...operatorContext, database });
+  const all = new AllStores(database.manager);
+  await serveOps(server, all, databaseUrl, (ops, operatorContext) => {
+    serveOpsGraphql(ops, { ...operatorContext, database, all });
+    return serveOpsPage(ops, { ...operatorContext, database, all });
   });
   return { server, drain };
 }
@@ -106,7 +108,7 @@ export async function buildWorkerApp(
   const areWorking = async () =>
     (await askProcesses('health')).every((isWorking) => isWorking === true);
   const { server, drain } = await buildServer(database, areWorking);
-  await serveWorkerMetrics(server, database);
+  await serveWorkerMetrics(server, new AllStores(database.manager));
   return { server, drain };
 }
 

@@ -1,4 +1,5 @@
 /** Mails to members: links to sign in where there is a mail server, and what they have to act on. */
+import { allStores } from '../support/all-stores';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { config } from '../../src/config/config';
@@ -23,7 +24,7 @@ async function invite(owner: Person, email: string): Promise<Json> {
 
 /** What the workers do: claims what is due, and sends it. */
 async function send({ database }: World): Promise<void> {
-  for (const batch of await claimBatches(database, sweepOf(sendMessages)))
+  for (const batch of await claimBatches(database, allStores(database), sweepOf(sendMessages)))
     await runBatch(database, sweepOf(sendMessages), batch);
 }
 

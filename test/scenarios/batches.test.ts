@@ -1,5 +1,6 @@
 /** Due rows that are handled together: they share transactions, and each succeeds by itself. */
 import { setImmediate as allArrived } from 'node:timers/promises';
+import { allStores } from '../support/all-stores';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
 import type { Transaction } from '../../src/platform/records/transaction';
@@ -42,7 +43,7 @@ async function runDue(
   shop: World,
   run: Sweep['run'] = renewals.run,
 ): Promise<{ done: number; failed: number }> {
-  const rows = (await claimBatches(shop.database, renewals)).flat();
+  const rows = (await claimBatches(shop.database, allStores(shop.database), renewals)).flat();
   return runBatch(shop.database, { ...renewals, run }, rows);
 }
 
@@ -293,7 +294,10 @@ test('in production sixteen rows of a batch call at once, and those that waited 
     });
   const running = runBatch(shop.database, { ...renewals, run }, productionRows(shop, 40));
   await full;
-  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   end();
   // the others are given back
   expect(await running).toEqual({ done: CALLS_AT_ONCE, failed: 0 });

@@ -2,6 +2,7 @@
  * Who may handle a row that is due: one worker at a time, every store its share, and nobody waits
  * long for the dead.
  */
+import { allStores } from '../support/all-stores';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
@@ -52,7 +53,8 @@ const sweepThat = (run: Sweep['run']): Sweep => ({
   run,
 });
 const renewals = sweepOf(renewSubscriptions);
-const claim = async (shop: World) => (await claimBatches(shop.database, renewals)).flat();
+const claim = async (shop: World) =>
+  (await claimBatches(shop.database, allStores(shop.database), renewals)).flat();
 
 test('a batch that takes longer than the lease keeps its rows: the lease is renewed until it is done', async () => {
   const { shop } = await shopWithDue(2);
@@ -214,7 +216,7 @@ test('a row that fails by an internal error is tried ten times, then set aside, 
   ]);
   expect(
     await retryDeadLetters(
-      { database: shop.database, operator: SERVICE_OPERATOR },
+      { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
       { rowId: broken.id },
     ),
   ).toHaveLength(1);
@@ -242,7 +244,7 @@ test('two workers that claim the same rows do not wait for each other: both begi
   await until('it waits', async () => (await waitingForLocks(shop)) === 1);
   expect(await freeRows(shop, 'claims', { rowId: second })).toBe(1);
   // What is no longer used is removed, but for what another transaction has locked.
-  await purgeOldRows(shop.database);
+  await purgeOldRows(shop.database, allStores(shop.database));
   expect(await rowsOf(shop, 'claims', {}, 'rowId')).toMatchObject([{ rowId: first }]);
   await release();
   expect((await claiming).map(({ id }) => id)).toEqual([second, first]);

@@ -2,6 +2,7 @@
  * Money leaves the balance: once, never more than there is, and back again when it could not be
  * sent.
  */
+import { allStores } from '../support/all-stores';
 import { config } from '../../src/config/config';
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';
@@ -428,10 +429,10 @@ test('without anybody moving the clock, the workers settle it', async () => {
     ...EMAIL,
   });
   const sweep = sweepOf(settlePayouts);
-  expect(await claimBatches(shop.database, sweep)).toEqual([]);
+  expect(await claimBatches(shop.database, allStores(shop.database), sweep)).toEqual([]);
   shiftWallClock(10_000);
   try {
-    const [rows = []] = await claimBatches(shop.database, sweep);
+    const [rows = []] = await claimBatches(shop.database, allStores(shop.database), sweep);
     expect(rows.map(({ id }) => id)).toEqual([payout.id]);
     expect(await runBatch(shop.database, sweep, [...rows, ...rows])).toEqual({
       done: 1,

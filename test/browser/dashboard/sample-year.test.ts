@@ -1,5 +1,6 @@
 /** A merchant presses for a year of samples, watches it being made, and stops it. */
 import type { Page } from 'playwright-core';
+import { allStores } from '../../support/all-stores';
 import { playSampleYears } from '../../../jobs/sweeps/play-sample-years';
 import { claimBatches, runBatch } from '../../../jobs/sweeps/sweep';
 import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/browser';
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 async function work(): Promise<void> {
-  for (const rows of await claimBatches(shop.database, playSampleYears))
+  for (const rows of await claimBatches(shop.database, allStores(shop.database), playSampleYears))
     await runBatch(shop.database, playSampleYears, rows);
 }
 

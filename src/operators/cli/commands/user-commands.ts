@@ -27,8 +27,8 @@ export function addUserCommands(program: Command): void {
     summary: 'makes a link with which a person becomes a member; shown only now, for 72 hours',
     options: { storeId, email: required('--email <address>', 'whom the link is for'), role },
     open: withSecrets,
-    run: async (given, { database, operatorContext }) => {
-      await findStore(database, given.storeId);
+    run: async (given, { database, all, operatorContext }) => {
+      await findStore(all, given.storeId);
       const made = await database.transaction(async (manager) => {
         await lockMembers(manager, given.storeId);
         const invited = { ...given, role: roleOf(given.role), madeBy: null };
@@ -51,8 +51,8 @@ export function addUserCommands(program: Command): void {
     options: { store: storeId },
     columns: ['id', 'name', 'email', 'role', 'passkeys', 'hasPassword', 'lastSeenAt'],
     open: withDatabase,
-    run: async ({ store }, { database }) => {
-      await findStore(database, store);
+    run: async ({ store }, { database, all }) => {
+      await findStore(all, store);
       const members = await listMembers(database.manager, store);
       return members.map(({ id: membershipId, userId: id, ...rest }) => ({
         id,
