@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   const postgres = await startTestServer(async (address) => void (await migrate(address)));
   const { url } = await freshDatabase();
   const { database, close } = await connect(url);
-  const app = await buildApp(database, url);
+  const app = await buildApp(database, allStores(database), url);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const store = await createStore(allStores(database), { name: 'Loja' });
   const { key } = await issueApiKey(

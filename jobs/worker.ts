@@ -178,7 +178,7 @@ export async function startWorkers(
   const handle = async ({ id, data }: Job<BatchData>) => {
     const sweep = sweeps.get(data.sweep);
     const result = sweep
-      ? await withLogFields({ queueJob: id }, () => runBatch(database, sweep, data.rows))
+      ? await withLogFields({ queueJob: id }, () => runBatch(database, all, sweep, data.rows))
       : null;
     // The claims had expired: no place became free, so no further rows are claimed.
     if (result && result.done + result.failed === 0) return result;

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { later, wallNow } from './platform/time/clock';
-import { AllStores } from './platform/records/all-stores';
+import type { AllStores } from './platform/records/all-stores';
 import { dropRestOfBody } from './platform/http/drop-body';
 import { registerDueJobs } from './platform/jobs/due-job';
 import { log } from './platform/observability/log';
@@ -62,7 +62,11 @@ export interface App {
 }
 
 /** The complete HTTP server over one database. `server.listen()` opens it. */
-export async function buildApp(database: DataSource, databaseUrl: string): Promise<App> {
+export async function buildApp(
+  database: DataSource,
+  all: AllStores,
+  databaseUrl: string,
+): Promise<App> {
   registerDueJobs(allJobs);
   const refusals = new SustainedRefusals();
   const { server, drain } = await buildServer(database, undefined, refusals);
@@ -82,7 +86,6 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
     await serveDashboard(server, database);
     serveApp(server);
   }
-  const all = new AllStores(database.manager);
   await serveOps(server, all, databaseUrl, (ops, operatorContext) => {
     serveOpsGraphql(ops, { ...operatorContext, database, all });
     return serveOpsPage(ops, { ...operatorContext, database, all });
@@ -96,6 +99,7 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
  */
 export async function buildWorkerApp(
   database: DataSource,
+  all: AllStores,
   workers: Pick<Workers, 'lastTickAt' | 'expectsTicks'>,
 ): Promise<App> {
   answerQuestion(
@@ -108,7 +112,7 @@ export async function buildWorkerApp(
   const areWorking = async () =>
     (await askProcesses('health')).every((isWorking) => isWorking === true);
   const { server, drain } = await buildServer(database, areWorking);
-  await serveWorkerMetrics(server, new AllStores(database.manager));
+  await serveWorkerMetrics(server, all);
   return { server, drain };
 }
 

@@ -409,8 +409,8 @@ const UNSCOPED: Record<string, string> = {
   'src/modules/messages/mail-member.ts': 'a mail to a person, in the transaction of their link',
   'src/runtime/set-up-link.ts': 'the first start asks who owns the demo store',
   // Handles are made where a process, a command or a connection is put together.
-  'src/app.ts': 'makes the handle of the operators and of the metrics',
-  'src/runtime/processes/serve.ts': 'makes the handle of the workers and of the first start',
+  'src/runtime/processes/serve.ts':
+    'makes the handle of the workers, of the operators and of the first start',
   'src/operators/cli/with-database.ts': 'makes the handle of a command',
   'jobs/queues/exclusive-connection.ts': 'makes the handle of figures and invariants',
   'jobs/invariants/long-looks.ts': 'makes the handle of invariants that are checked on a replica',
@@ -435,8 +435,6 @@ const UNSCOPED: Record<string, string> = {
     'the outages of one account, which tells the scope',
   'src/modules/stores/test-clock/drain-due-rows.ts':
     'due rows of the scope it was given, by the SQL that the sweeps use',
-  'src/modules/webhooks/deliveries/claim-webhooks.ts':
-    'a delivery asks whether webhooks of any scope wait for a place',
   // Before there is a service.
   'src/runtime/first-start.ts': 'the first start asks whether there is any store',
   'src/runtime/migrate-database.ts': 'changes the tables',

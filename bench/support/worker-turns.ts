@@ -52,7 +52,7 @@ async function renew(database: DataSource): Promise<number> {
   let renewed = 0;
   const took = await timed(async () => {
     for (const rows of await claimBatches(database, allStores(database), swept))
-      renewed += (await runBatch(database, swept, rows)).done;
+      renewed += (await runBatch(database, allStores(database), swept, rows)).done;
   });
   if (renewed !== RENEWED) throw new Error(`${renewed} of ${RENEWED} were renewed`);
   return took / renewed;
@@ -75,7 +75,7 @@ async function sweep(database: DataSource): Promise<number> {
   const once = async () => {
     for (const each of allJobs.map(sweepOf))
       for (const rows of await claimBatches(database, allStores(database), each))
-        await runBatch(database, each, rows);
+        await runBatch(database, allStores(database), each, rows);
   };
   await once();
   return timed(once);

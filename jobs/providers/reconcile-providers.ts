@@ -54,7 +54,7 @@ export async function reconcile(database: DataSource, all: AllStores): Promise<R
     for (let round = 0; round < ROUNDS_MAX; round++) {
       const batches = await claimBatches(database, all, { ...sweep, claim: sweep.claimAll });
       if (batches.length === 0) break;
-      for (const rows of batches) await runBatch(database, sweep, rows);
+      for (const rows of batches) await runBatch(database, all, sweep, rows);
     }
   }
   const differences = await all.query<Reconciliation['differences'][number]>(

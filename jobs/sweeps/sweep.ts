@@ -63,7 +63,8 @@ export interface Sweep {
   /** Handles several rows of a batch at the same time. */
   together?: true | undefined;
   claim(all: AllStores): Promise<ClaimedRow[]>;
-  run(ctx: Context, id: string): Promise<void>;
+  /** The handle is for what a row asks about the other stores, such as who waits for a place. */
+  run(ctx: Context, id: string, all: AllStores): Promise<void>;
 }
 
 export function sweepOf(job: DueJob): Sweep {
@@ -120,6 +121,7 @@ type Handled = Pick<Sweep, 'name' | 'run' | 'leaseMs' | 'together'>;
  */
 export async function runBatch(
   database: DataSource,
+  all: AllStores,
   sweep: Handled,
   rows: readonly ClaimedRow[],
 ): Promise<{ done: number; failed: number }> {
@@ -150,7 +152,7 @@ export async function runBatch(
       const row = await claims.row(id);
       if (!row) continue;
       running.add(
-        runRow(contextOf(row), sweep, { row, claims })
+        runRow(contextOf(row), all, sweep, { row, claims })
           .then((outcome) => counts[outcome]++)
           .finally(() => claims.forget(id)),
         storeId,
@@ -185,13 +187,14 @@ function byStore(rows: readonly ClaimedRow[]): ClaimedRow[] {
  */
 async function runRow(
   ctx: Context,
+  all: AllStores,
   { name, run }: Handled,
   { row, claims }: { row: ClaimedRow; claims: HeldClaims },
 ): Promise<'done' | 'failed' | 'givenBack'> {
   const { database } = ctx;
   const { id } = row;
   try {
-    await watchRow(database, name, row, () => run(ctx, id));
+    await watchRow(database, name, row, () => run(ctx, id, all));
     failPoint('after-commit-before-ack', name);
     await claims.release(row);
     return 'done';

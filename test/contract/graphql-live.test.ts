@@ -31,7 +31,7 @@ afterEach(async () => {
 /** A second API process on the same database. */
 async function another(shop: World): Promise<{ port: number; stop(): Promise<void> }> {
   const { database, close } = await connect(shop.databaseUrl, { poolSize: 5 });
-  const app = await buildApp(database, shop.databaseUrl);
+  const app = await buildApp(database, allStores(database), shop.databaseUrl);
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;

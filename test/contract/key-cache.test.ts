@@ -27,7 +27,7 @@ beforeAll(async () => {
   const { database, close } = await connect(shop.databaseUrl, { poolSize: 4 });
   const throughProxy = new URL(shop.databaseUrl);
   throughProxy.host = `127.0.0.1:${proxy.port}`;
-  const app = await buildApp(database, throughProxy.href);
+  const app = await buildApp(database, allStores(database), throughProxy.href);
   other = {
     app,
     proxy,

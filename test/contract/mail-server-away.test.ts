@@ -29,7 +29,7 @@ function queue({ database, storeId }: World, more: Partial<NewMessage>): Promise
 
 async function send({ database }: World): Promise<void> {
   for (const batch of await claimBatches(database, allStores(database), sweepOf(sendMessages)))
-    await runBatch(database, sweepOf(sendMessages), batch);
+    await runBatch(database, allStores(database), sweepOf(sendMessages), batch);
 }
 
 const rows = ({ database, storeId }: World): Promise<Json[]> =>

@@ -31,7 +31,7 @@ test('a clock moves while mails are composed, and a request behind it is answere
     sweepOf(sendMessages),
   );
   expect(batch).toHaveLength(MAILS);
-  const sending = runBatch(shop.database, sweepOf(sendMessages), batch);
+  const sending = runBatch(shop.database, allStores(shop.database), sweepOf(sendMessages), batch);
   await until('the mails are being composed', async () => (await waitingForLocks(shop)) === 1);
   const { database, storeId } = shop;
   const ctx = new Context({ database, scope: { storeId, devMode: true } });

@@ -25,7 +25,7 @@ async function invite(owner: Person, email: string): Promise<Json> {
 /** What the workers do: claims what is due, and sends it. */
 async function send({ database }: World): Promise<void> {
   for (const batch of await claimBatches(database, allStores(database), sweepOf(sendMessages)))
-    await runBatch(database, sweepOf(sendMessages), batch);
+    await runBatch(database, allStores(database), sweepOf(sendMessages), batch);
 }
 
 test('with a mail server only the person sees the link, and no list shows the mail', async () => {

@@ -549,7 +549,7 @@ describe('the figures of the database', () => {
 test('a tick that fails is counted; a worker that handles no tick for a minute is not healthy', async () => {
   const { watch, lastTickAt } = watchTicks();
   let hasTicks = true;
-  const { server } = await buildWorkerApp(shop.database, {
+  const { server } = await buildWorkerApp(shop.database, allStores(shop.database), {
     lastTickAt,
     expectsTicks: () => Promise.resolve(hasTicks),
   });

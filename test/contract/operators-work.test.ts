@@ -108,7 +108,7 @@ const acts = () =>
 async function renewed(): Promise<number> {
   let done = 0;
   for (const rows of await claimBatches(shop.database, allStores(shop.database), RENEW))
-    done += (await runBatch(shop.database, RENEW, rows)).done;
+    done += (await runBatch(shop.database, allStores(shop.database), RENEW, rows)).done;
   return done;
 }
 
@@ -261,7 +261,10 @@ test('a paused job claims nothing and hands back what was claimed; resumed, it g
     },
     userErrors: [],
   });
-  expect(await runBatch(shop.database, RENEW, claimed)).toEqual({ done: 0, failed: 0 });
+  expect(await runBatch(shop.database, allStores(shop.database), RENEW, claimed)).toEqual({
+    done: 0,
+    failed: 0,
+  });
   expect(await renewed()).toBe(0);
 
   const found = await work();
@@ -299,7 +302,10 @@ test('a pause during a batch ends it after the row that is being handled', async
       await pause({ name: 'billing', reason: 'stop' });
     },
   };
-  expect(await runBatch(shop.database, sweep, claimed)).toEqual({ done: 1, failed: 0 });
+  expect(await runBatch(shop.database, allStores(shop.database), sweep, claimed)).toEqual({
+    done: 1,
+    failed: 0,
+  });
   expect(handled).toBe(1);
   // The one that was begun has changed nothing here, so it is due as the others are.
   await resume('billing');

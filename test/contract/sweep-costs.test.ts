@@ -172,7 +172,7 @@ describe('what a round of sweeps reads', () => {
       deliverWebhooks,
     );
     const statements = await statementsOf(shop.database, () =>
-      runBatch(shop.database, deliverWebhooks, batch),
+      runBatch(shop.database, allStores(shop.database), deliverWebhooks, batch),
     );
     const take = statements.find(({ sql }) => sql.includes('WITH due AS'));
     if (!take) throw new Error('nothing was taken');

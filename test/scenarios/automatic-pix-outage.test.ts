@@ -32,7 +32,9 @@ const outage = (shop: World, days: number) => timePassesUnnoticed(shop, { days }
 async function sweep(shop: World): Promise<void> {
   for (const job of allJobs)
     for (const rows of await claimBatches(shop.database, allStores(shop.database), sweepOf(job)))
-      expect(await runBatch(shop.database, sweepOf(job), rows)).toMatchObject({ failed: 0 });
+      expect(
+        await runBatch(shop.database, allStores(shop.database), sweepOf(job), rows),
+      ).toMatchObject({ failed: 0 });
 }
 
 async function contextOf(shop: World): Promise<Context> {

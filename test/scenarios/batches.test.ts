@@ -44,7 +44,7 @@ async function runDue(
   run: Sweep['run'] = renewals.run,
 ): Promise<{ done: number; failed: number }> {
   const rows = (await claimBatches(shop.database, allStores(shop.database), renewals)).flat();
-  return runBatch(shop.database, { ...renewals, run }, rows);
+  return runBatch(shop.database, allStores(shop.database), { ...renewals, run }, rows);
 }
 
 test('a row that fails leaves nothing behind, and the others of its batch are charged once', async () => {
@@ -292,7 +292,12 @@ test('in production sixteen rows of a batch call at once, and those that waited 
       if (++calls === CALLS_AT_ONCE) isFull();
       return ended;
     });
-  const running = runBatch(shop.database, { ...renewals, run }, productionRows(shop, 40));
+  const running = runBatch(
+    shop.database,
+    allStores(shop.database),
+    { ...renewals, run },
+    productionRows(shop, 40),
+  );
   await full;
   await suspendStore(
     { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
@@ -323,7 +328,9 @@ test('the rows of a batch run for few stores at a time, those of a store togethe
     await allArrived();
     running.splice(running.indexOf(storeId), 1);
   };
-  expect(await runBatch(shop.database, { ...renewals, run }, rows)).toEqual({
+  expect(
+    await runBatch(shop.database, allStores(shop.database), { ...renewals, run }, rows),
+  ).toEqual({
     done: 40,
     failed: 0,
   });

@@ -22,7 +22,9 @@ async function outage(shop: World, days: number): Promise<void> {
 async function sweep(shop: World): Promise<void> {
   for (const job of allJobs)
     for (const rows of await claimBatches(shop.database, allStores(shop.database), sweepOf(job)))
-      expect(await runBatch(shop.database, sweepOf(job), rows)).toMatchObject({ failed: 0 });
+      expect(
+        await runBatch(shop.database, allStores(shop.database), sweepOf(job), rows),
+      ).toMatchObject({ failed: 0 });
 }
 
 const contextOf = async (shop: World) => {

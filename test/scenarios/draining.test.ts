@@ -29,7 +29,10 @@ test('told to stop while it handles the first of three due rows, a worker releas
       await renewals.run(...row);
     },
   };
-  expect(await runBatch(shop.database, told, rows)).toEqual({ done: 1, failed: 0 });
+  expect(await runBatch(shop.database, allStores(shop.database), told, rows)).toEqual({
+    done: 1,
+    failed: 0,
+  });
   const left = (await claimBatches(shop.database, allStores(shop.database), renewals)).flat();
   expect(left.map(({ id }) => id).toSorted()).toEqual(
     rows
@@ -55,7 +58,7 @@ test('told to stop, it ends a year of sample data, which says that it was interr
   const owner = await memberWith(shop, 'OWNER');
   await owner.act('startSampleYear', {}, 'sampleYear { id }');
   for (const year of await claimBatches(shop.database, allStores(shop.database), playSampleYears)) {
-    const ended = await runBatch(shop.database, playSampleYears, year);
+    const ended = await runBatch(shop.database, allStores(shop.database), playSampleYears, year);
     expect(ended).toEqual({ done: 0, failed: 0 }); // not begun: another process may
   }
   await removeRows(shop, 'claims');
@@ -67,6 +70,7 @@ test('told to stop, it ends a year of sample data, which says that it was interr
   await playSampleYears.run(
     new Context({ database: shop.database, scope: { storeId, devMode } }),
     id,
+    allStores(shop.database),
   );
   const { body } = await owner.graphql('{ sampleData { year { status problem stepsDone } } }');
   expect(body.data.sampleData.year).toEqual({

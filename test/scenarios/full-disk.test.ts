@@ -36,7 +36,12 @@ async function sweep(shop: World): Promise<{ done: number; failed: number }> {
   const renewals = sweepOf(renewSubscriptions);
   const counts = { done: 0, failed: 0 };
   for (const rows of await claimBatches(shop.database, allStores(shop.database), renewals)) {
-    const { done, failed } = await runBatch(shop.database, renewals, rows);
+    const { done, failed } = await runBatch(
+      shop.database,
+      allStores(shop.database),
+      renewals,
+      rows,
+    );
     counts.done += done;
     counts.failed += failed;
   }

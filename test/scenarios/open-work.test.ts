@@ -47,7 +47,10 @@ test('a row is counted by its job until it has failed', async () => {
       return Promise.reject(new Error('it does not work'));
     },
   };
-  expect(await runBatch(shop.database, fails, rows)).toEqual({ done: 0, failed: 1 });
+  expect(await runBatch(shop.database, allStores(shop.database), fails, rows)).toEqual({
+    done: 0,
+    failed: 1,
+  });
   expect(seen).toEqual([{ open: 1, jobs: { 'renew-subscriptions': 1 }, requests: {} }]);
   expect(openWork()).toEqual(NOTHING);
 });

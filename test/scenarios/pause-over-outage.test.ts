@@ -18,7 +18,7 @@ async function sweep(shop: World, times = 1): Promise<void> {
   for (let time = 0; time < times; time++)
     for (const job of allJobs)
       for (const rows of await claimBatches(shop.database, allStores(shop.database), sweepOf(job)))
-        await runBatch(shop.database, sweepOf(job), rows);
+        await runBatch(shop.database, allStores(shop.database), sweepOf(job), rows);
 }
 
 const charges = async (shop: World, subscription: Json) =>

@@ -434,7 +434,9 @@ test('without anybody moving the clock, the workers settle it', async () => {
   try {
     const [rows = []] = await claimBatches(shop.database, allStores(shop.database), sweep);
     expect(rows.map(({ id }) => id)).toEqual([payout.id]);
-    expect(await runBatch(shop.database, sweep, [...rows, ...rows])).toEqual({
+    expect(
+      await runBatch(shop.database, allStores(shop.database), sweep, [...rows, ...rows]),
+    ).toEqual({
       done: 1,
       failed: 0,
     }); // a queue may hand out a row twice

@@ -274,7 +274,10 @@ describe('while the providers were not asked', () => {
     let ran = 0;
     const sweep = { ...sweepOf(job), run: () => Promise.resolve(void ran++) };
     await open(await backUp());
-    expect(await runBatch(shop.dev.database, sweep, rows)).toEqual({ done: 0, failed: 0 });
+    expect(await runBatch(shop.dev.database, allStores(shop.dev.database), sweep, rows)).toEqual({
+      done: 0,
+      failed: 0,
+    });
     expect(ran).toBe(0);
     await restored('ask');
     await restored('close');

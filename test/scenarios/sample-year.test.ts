@@ -53,7 +53,7 @@ async function opened(): Promise<{ shop: World; owner: Person }> {
 /** What a worker does at its next look: the batches that it claims, and the end of all of them. */
 async function work(shop: World): Promise<void> {
   for (const rows of await claimBatches(shop.database, allStores(shop.database), playSampleYears))
-    await runBatch(shop.database, playSampleYears, rows);
+    await runBatch(shop.database, allStores(shop.database), playSampleYears, rows);
 }
 
 async function sampleData(owner: Person): Promise<Json> {
@@ -213,7 +213,8 @@ test('a worker that dies or is frozen leaves a year that says so, and never two 
     secondsPass(config.claimLeaseMs / 1_000 + 1);
     found = await claimBatches(shop.database, allStores(shop.database), playSampleYears);
   }
-  for (const rows of found) await runBatch(shop.database, playSampleYears, rows);
+  for (const rows of found)
+    await runBatch(shop.database, allStores(shop.database), playSampleYears, rows);
   const { year } = await sampleData(owner);
   expect(year).toMatchObject({ id, status: 'FAILED', problem: 'INTERRUPTED', message: null });
   expect(year.endedAt).not.toBeNull();

@@ -16,7 +16,8 @@ import { newStore, type World } from '../support/world';
 async function sweep(shop: World): Promise<number> {
   const renewals = sweepOf(renewSubscriptions);
   const batches = await claimBatches(shop.database, allStores(shop.database), renewals);
-  for (const rows of batches) await runBatch(shop.database, renewals, rows);
+  for (const rows of batches)
+    await runBatch(shop.database, allStores(shop.database), renewals, rows);
   return batches.flat().length;
 }
 

@@ -34,7 +34,9 @@ async function claimAll(shop: World): Promise<Batches> {
 async function work(shop: World, claimed: Batches): Promise<void> {
   const worker = async () => {
     for (let batch = claimed.shift(); batch; batch = claimed.shift())
-      expect(await runBatch(shop.database, batch.sweep, batch.rows)).toMatchObject({ failed: 0 });
+      expect(
+        await runBatch(shop.database, allStores(shop.database), batch.sweep, batch.rows),
+      ).toMatchObject({ failed: 0 });
   };
   await Promise.all([worker(), worker()]);
 }

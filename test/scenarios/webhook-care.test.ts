@@ -542,9 +542,9 @@ test('a webhook that two workers hold at once gets everything once; a dead worke
   const [{ id: webhookId, ...scope } = { id: '', storeId: '', devMode: true }] = rows;
   const ctx = new Context({ database: shop.database, scope });
   await Promise.all([
-    runBatch(shop.database, deliverWebhooks, rows),
-    deliverTo(ctx, webhookId),
-    deliverTo(ctx, webhookId),
+    runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows),
+    deliverTo(ctx, webhookId, allStores(shop.database)),
+    deliverTo(ctx, webhookId, allStores(shop.database)),
   ]);
   expect(shop.receiver?.requests).toHaveLength(6);
   await pay(shop);

@@ -131,9 +131,9 @@ test('of rows that fail for one reason one line is logged, and later how many we
   const lines = jest.spyOn(log, 'error');
   const batches = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   const [last = [], ...others] = batches;
-  for (const rows of others) await runBatch(shop.database, sweep, rows);
+  for (const rows of others) await runBatch(shop.database, allStores(shop.database), sweep, rows);
   shiftWallClock(31 * SECOND);
-  await runBatch(shop.database, sweep, last);
+  await runBatch(shop.database, allStores(shop.database), sweep, last);
   expect(lines.mock.calls.map(([fields, text]) => [text, fields])).toEqual([
     ['a due row failed', expect.objectContaining({ leftOut: 0 })],
     ['a due row failed', expect.objectContaining({ leftOut: WAITING_MAX - 2 })],
@@ -151,7 +151,7 @@ test('the lease of an endpoint counts from when a worker begins, however long it
   while ((await relayEvents(allStores(shop.database))) > 0);
   const [rows = []] = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   shiftWallClock(15 * SECOND);
-  const running = runBatch(shop.database, deliverWebhooks, rows);
+  const running = runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows);
   await until('the endpoint has the event', () => held.length > 0);
   await changeRows(shop, 'deliveries', {}, { nextAttemptAt: wallTime() });
   shiftWallClock(10 * SECOND);
@@ -170,7 +170,9 @@ test('what was claimed again while it waited in the queue is dropped, and sent o
   const [again = []] = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   expect(
     await Promise.all(
-      [late, late, again].map((rows) => runBatch(shop.database, deliverWebhooks, rows)),
+      [late, late, again].map((rows) =>
+        runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows),
+      ),
     ),
   ).toEqual([
     { done: 0, failed: 0 },

@@ -195,7 +195,9 @@ test('a slow endpoint delays nobody else: the healthy one has its message meanwh
   await relayEvents(allStores(shop.database));
   const batches = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   expect(batches).toHaveLength(2); // one endpoint each, for two workers
-  const running = batches.map((rows) => runBatch(shop.database, deliverWebhooks, rows));
+  const running = batches.map((rows) =>
+    runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows),
+  );
   await Promise.race(running);
   expect(shop.receiver?.requests).toHaveLength(1);
   // and nobody else sends to the slow one meanwhile

@@ -46,7 +46,7 @@ async function slowAnswer(
   const rows = (await claimBatches(shop.database, allStores(shop.database), deliverWebhooks))
     .flat()
     .filter(({ id }) => id === webhook.id);
-  const running = runBatch(shop.database, deliverWebhooks, rows);
+  const running = runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows);
   await until('the endpoint has the first event', () => held.length > 0);
   return { answer: () => held.forEach((response) => response.end('ok')), running };
 }
@@ -88,7 +88,7 @@ test('an endpoint that begins to hang: what was taken and not sent is due again,
   const rows = (
     await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)
   ).flat();
-  const running = runBatch(shop.database, deliverWebhooks, rows);
+  const running = runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows);
   await until('the endpoint hangs', () => held.length === IN_FLIGHT);
   await until('what was not sent is due', async () => {
     const pending = (await deliveriesOf(shop, webhook)).filter(
@@ -113,7 +113,10 @@ test('an outcome that cannot be recorded keeps no other from being recorded', as
   const rows = (
     await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)
   ).flat();
-  expect(await runBatch(shop.database, deliverWebhooks, rows)).toEqual({ done: 0, failed: 1 });
+  expect(await runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows)).toEqual({
+    done: 0,
+    failed: 1,
+  });
   const statuses = (await deliveriesOf(shop, webhook)).map(({ id, status }) => [id, status]);
   expect(statuses.filter(([, status]) => status !== 'DELIVERED')).toEqual([
     [refused.id, 'PENDING'],
@@ -199,12 +202,13 @@ test('a late failure of a frozen worker changes nothing: what another delivered 
   await pay(shop);
   const [rows = []] = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   const [{ storeId, devMode } = { storeId: '', devMode: true }] = rows;
-  const late = runBatch(shop.database, deliverWebhooks, rows);
+  const late = runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows);
   await until('the endpoint has the event', () => held.length > 0);
   shiftWallClock(21 * SECOND);
   await deliverTo(
     new Context({ database: shop.database, scope: { storeId, devMode } }),
     webhook.id,
+    allStores(shop.database),
   );
   await until(
     'it was delivered',

@@ -64,7 +64,7 @@ class ProductionKey {
       if (!job) throw new Error(`no job ${name}`);
       const sweep = sweepOf(job);
       for (const rows of await claimBatches(this.dev.database, allStores(this.dev.database), sweep))
-        await runBatch(this.dev.database, sweep, rows);
+        await runBatch(this.dev.database, allStores(this.dev.database), sweep, rows);
     }
   }
 }

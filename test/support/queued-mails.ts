@@ -36,7 +36,7 @@ export const rows = ({ database, storeId }: World): Promise<Json[]> =>
 /** What the workers do: claims what is due, and sends it. */
 export async function send({ database }: World): Promise<void> {
   for (const batch of await claimBatches(database, allStores(database), sweepOf(sendMessages)))
-    await runBatch(database, sweepOf(sendMessages), batch);
+    await runBatch(database, allStores(database), sweepOf(sendMessages), batch);
 }
 
 export async function pendingPix(shop: World, customer?: Json): Promise<Json> {

@@ -83,7 +83,7 @@ export async function world(options: StoreOptions & { waitMs?: number } = {}): P
     poolSize: 10,
     waitMs: options.waitMs ?? LONG_WAIT_MS,
   });
-  const app = checked(await buildApp(source, database.url));
+  const app = checked(await buildApp(source, allStores(source), database.url));
   const made = new World(
     app,
     source,
@@ -340,7 +340,8 @@ export class World {
     for (;;) {
       const batches = await claimBatches(this.database, allStores(this.database), deliverWebhooks);
       if (batches.length === 0) return;
-      for (const rows of batches) await runBatch(this.database, deliverWebhooks, rows);
+      for (const rows of batches)
+        await runBatch(this.database, allStores(this.database), deliverWebhooks, rows);
     }
   }
 

@@ -592,7 +592,7 @@ test('without a database of its own it runs the embedded one, and leaves none be
 async function renew(): Promise<void> {
   const sweep = sweepOf(renewSubscriptions);
   for (const rows of await claimBatches(shop.database, allStores(shop.database), sweep))
-    await runBatch(shop.database, sweep, rows);
+    await runBatch(shop.database, allStores(shop.database), sweep, rows);
 }
 
 async function paidCharges(id: string): Promise<number> {

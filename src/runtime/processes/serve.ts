@@ -112,11 +112,11 @@ async function open(
   all: AllStores,
   databaseUrl: string,
 ): Promise<Pick<Serving, 'port' | 'stop'>> {
-  const app = config.role === 'worker' ? null : await buildApp(database, databaseUrl);
+  const app = config.role === 'worker' ? null : await buildApp(database, all, databaseUrl);
   const workers = config.role === 'api' ? null : await startWorkers(database, all, databaseUrl);
   const workerApp =
     config.role === 'worker' && workers && config.workerPort !== null
-      ? await buildWorkerApp(database, workers)
+      ? await buildWorkerApp(database, all, workers)
       : null;
   const port = await listenAll(app, workerApp).catch(async (error: unknown) => {
     await workers?.close();

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 async function work(): Promise<void> {
   for (const rows of await claimBatches(shop.database, allStores(shop.database), playSampleYears))
-    await runBatch(shop.database, playSampleYears, rows);
+    await runBatch(shop.database, allStores(shop.database), playSampleYears, rows);
 }
 
 /** What axe finds, and whether something is too wide, on a phone and a desktop, in both looks. */

@@ -2,7 +2,6 @@
  * Claims webhooks with due deliveries: a few at a time, so that a claimed one starts soon, and in
  * three groups, so that failing endpoints never delay those that answer.
  */
-import type { DataSource } from 'typeorm';
 import type { AllStores } from '../../../platform/records/all-stores';
 import { config } from '../../../config/config';
 import type { ClaimedRow } from '../../../platform/jobs/claims';
@@ -213,10 +212,10 @@ function claim(all: AllStores, recentOnly: boolean): Promise<ClaimedRow[]> {
 }
 
 /** Whether claimed webhooks wait because all places are in use. */
-export async function doOthersWait(database: DataSource): Promise<boolean> {
+export async function doOthersWait(all: AllStores): Promise<boolean> {
   const now = wallNow();
   const leaseMs = webhookLeaseMs();
-  const [found] = await database.query<{ wait: boolean }[]>(
+  const [found] = await all.query<{ wait: boolean }>(
     `
       SELECT EXISTS (
         SELECT 1
