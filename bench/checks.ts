@@ -1,6 +1,6 @@
 /** Measures what `ops check` and the look of a worker cost a large store. */
 import 'reflect-metadata';
-import { allStores } from '../test/support/all-stores';
+import { allStores } from '../test/support/handles';
 import { relayEvents } from '../src/modules/webhooks/events/relay';
 import { fillLargeStore } from './support/large-store';
 import { timed } from './support/measure';

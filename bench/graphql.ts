@@ -4,7 +4,7 @@
  */
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
-import { allStores } from '../test/support/all-stores';
+import { allStores } from '../test/support/handles';
 import { buildApp } from '../src/app';
 import { config } from '../src/config/config';
 import { connect } from '../src/runtime/database';

@@ -5,7 +5,7 @@
  * more charges cost is measured by `reports`.
  */
 import 'reflect-metadata';
-import { allStores } from '../test/support/all-stores';
+import { allStores } from '../test/support/handles';
 import { PERMISSIONS } from '../src/modules/stores/permissions';
 import { makeDailyTotals } from '../src/modules/reports/make-daily-totals';
 import { fillLargeStore } from './support/large-store';

@@ -375,38 +375,15 @@ test('every event name is emitted', () => {
   expect(eventNames.filter((name) => !emitting.includes(`'${name}'`))).toEqual(NOT_YET_EMITTED);
 });
 
-/** People belong to several stores: sessions, users and invitations are read by who they are. */
-const OF_PEOPLE = [
-  'audit-of-store',
-  'sign-in/authenticate-member',
-  'sign-in/challenge',
-  'sign-in/finish-sign-in',
-  'change-member',
-  'team/change-team',
-  'sessions/find-session',
-  'team/invite',
-  'team/list-members',
-  'note-act',
-  'team/open-link',
-  'production',
-  'sessions/session-state',
-  'sign-in/sign-in-password',
-  'store-lock',
-  'sign-in/throttle',
-];
-
 /**
  * Reads and writes without a scope, and the places where a handle on the rows of all stores is
  * made: each is a thing that no store asks for.
  */
 const UNSCOPED: Record<string, string> = {
-  ...Object.fromEntries(
-    OF_PEOPLE.map((name) => [
-      `src/modules/members/${name}.ts`,
-      'a person, or a store that a member named',
-    ]),
-  ),
-  'src/modules/messages/mail-member.ts': 'a mail to a person, in the transaction of their link',
+  // People belong to several stores, and to none.
+  'src/modules/members/people.ts':
+    'the handle on the rows of people, whose SQL reaches no other tables',
+  'src/modules/members/production.ts': 'the store that a member named, whose scope is both',
   'src/runtime/set-up-link.ts': 'the first start asks who owns the demo store',
   // Handles are made where a process, a command or a connection is put together.
   'src/runtime/processes/serve.ts':

@@ -4,7 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { allStores } from '../../test/support/all-stores';
+import { allStores } from '../../test/support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { checkInvariants, lastInvariantCheck } from '../../jobs/invariants/watch-invariants';
 import { dataSourceAt } from '../../ormconfig';

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { allStores } from '../../test/support/all-stores';
+import { allStores } from '../../test/support/handles';
 import { dataSourceAt } from '../../ormconfig';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';

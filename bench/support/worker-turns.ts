@@ -1,6 +1,6 @@
 /** The work of a worker on one of several databases, in this process and one after the other. */
 import type { DataSource } from 'typeorm';
-import { allStores } from '../../test/support/all-stores';
+import { allStores } from '../../test/support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { figuresParts } from '../../jobs/figures/figures';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';

@@ -3,7 +3,7 @@
  * subscriptions, events, deliveries and entries of the ledger, in the proportions of a shop.
  */
 import type { EntityManager } from 'typeorm';
-import { allStores } from '../../test/support/all-stores';
+import { allStores } from '../../test/support/handles';
 import { makeDailyTotals } from '../../src/modules/reports/make-daily-totals';
 import { copies } from '../../test/support/many-rows';
 import { Copied, buyerOf, chargeOf, columnsOf, insertFrom } from './copied';

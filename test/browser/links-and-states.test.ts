@@ -1,7 +1,7 @@
 /**
  * A payment link for one buyer after the other, and the page of a checkout in each of its states.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { suspendStore } from '../../src/modules/stores/suspend-store';
 import {

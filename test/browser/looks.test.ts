@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { fetchImage, productFiles } from '../../src/modules/products/product-files';

@@ -2,7 +2,7 @@
  * Who may open the customer portal, and as whom: codes, links, sessions and forms, with two stores,
  * several customers with one e-mail address, and every way of guessing that there is.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { listActs } from '../../src/platform/records/audit';

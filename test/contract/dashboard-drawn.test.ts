@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
 import { createStore } from '../../src/modules/stores/create-store';

@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { HOUR_MS, MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { removeUnusedFiles } from '../../src/modules/products/remove-unused-files';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { urlOf } from '../../scripts/docs/documents';
 import { buildWorkerApp } from '../../src/app';
 import { config } from '../../src/config/config';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { DAY_MS, HOUR_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { archiveEvents } from '../../src/modules/webhooks/archive/archive-events';

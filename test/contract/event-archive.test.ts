@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';

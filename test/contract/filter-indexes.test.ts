@@ -2,7 +2,7 @@
  * A page of a list that is filtered by what few rows have is read from the index of that filter, a
  * report of a month from the indexes of its times, and due disputes from the index of theirs.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimDue } from '../../src/platform/jobs/claims';
 import { SETTLED_SCOPES } from '../../src/modules/stores/test-clock/test-clock';

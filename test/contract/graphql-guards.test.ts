@@ -5,7 +5,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { createHash } from 'node:crypto';
 import qrcode from 'qrcode';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { buildApp } from '../../src/app';
 import { config } from '../../src/config/config';
 import { log } from '../../src/platform/observability/log';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { buildApp, type App } from '../../src/app';
 import { config, readConfig } from '../../src/config/config';
 import { readListedOperations } from '../../src/api/graphql/documents/read-listed-operations';

@@ -3,7 +3,7 @@
  * process, as long as the key may read it.
  */
 import { createClient } from 'graphql-sse';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { buildApp } from '../../src/app';
 import { config } from '../../src/config/config';
 import { connect } from '../../src/runtime/database';

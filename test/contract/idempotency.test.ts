@@ -3,7 +3,7 @@
  * hours.
  */
 import { createHash } from 'node:crypto';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { buildApp, type App } from '../../src/app';
 import { config } from '../../src/config/config';
 import { shiftWallClock } from '../../src/platform/time/clock';

@@ -1,5 +1,5 @@
 /** The looks of a worker at a store that is too large to look at all of its rows every time. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import {
   checkInvariants,
   lastInvariantCheck,

@@ -2,7 +2,7 @@
  * Production keys are kept for a second at most, and forgotten by every process when one is revoked
  * or a store changes. Dev mode keys are never kept.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { buildApp, type App } from '../../src/app';
 import { connect } from '../../src/runtime/database';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';

@@ -1,5 +1,5 @@
 /** How many mails reach an address, and how many of one store leave in a minute. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, sweepOf } from '../../jobs/sweeps/sweep';
 import { MINUTE_MS, shiftWallClock, wallNow } from '../../src/platform/time/clock';

@@ -1,5 +1,5 @@
 /** An hour without the mail server: nothing is lost or sent twice, and what is over is not sent. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { closeMailServer } from '../../src/mails/mail-server';

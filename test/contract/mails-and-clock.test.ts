@@ -1,5 +1,5 @@
 /** Composing mails keeps no clock of a store, nor the requests that wait behind its move. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { changeClock } from '../../src/modules/stores/test-clock/change-clock';

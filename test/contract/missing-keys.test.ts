@@ -1,5 +1,5 @@
 /** A key that leaves SECRET_KEY too early: the start is refused, and the figures show it. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { resealSecrets } from '../../src/operators/reseal-secrets';
 import { checkSecretKey } from '../../src/runtime/check-secret-key';

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { load } from 'js-yaml';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { measureProcess, registry } from '../../src/platform/observability/metrics';
 import { allJobs } from '../../jobs/all-jobs';
 import { checkInvariants, restMs } from '../../jobs/invariants/watch-invariants';

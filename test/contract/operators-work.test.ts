@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Queue } from 'bullmq';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { measureDueRows } from '../../jobs/figures/due-figures';
 import { openBackend } from '../../jobs/queues/queues';

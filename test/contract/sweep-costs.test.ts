@@ -2,7 +2,7 @@
  * A round of sweeps costs what is due: no more for stores without a row, and one look for a store
  * with many rows that are not due yet. Pages are counted, not time.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';

@@ -1,5 +1,5 @@
 /** Tokens for front ends: what they may do, where they may be used, and everything that ends them. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { config } from '../../src/config/config';
 import { newToken } from '../../src/platform/secrets/secrets';

@@ -2,7 +2,7 @@
  * One payment followed from any id: by the command line, `/ops/graphql` and the page, from rows
  * alone.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { forgetProviderCalls } from '../../src/modules/providers/provider-calls';
 import { failClaim } from '../../src/platform/jobs/fail-claim';

@@ -2,7 +2,7 @@
  * While a table has no statistics yet, a row that is named by its id is found by the primary key,
  * and not by reading all rows of the store. After a burst of rows the workers make the statistics.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { analyzeGrownTables } from '../../jobs/sweeps/analyze-grown-tables';
 import { copies, copyId } from '../support/many-rows';
 import { until } from '../support/running-shop';

@@ -2,7 +2,7 @@
  * Automatic PIX when the service was away: late announcements, announcements that were never sent,
  * and too many missed cycles.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { Context } from '../../src/platform/operations/context';

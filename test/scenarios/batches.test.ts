@@ -1,6 +1,6 @@
 /** Due rows that are handled together: they share transactions, and each succeeds by itself. */
 import { setImmediate as allArrived } from 'node:timers/promises';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
 import type { Transaction } from '../../src/platform/records/transaction';

@@ -3,7 +3,7 @@
  * release runs.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { resealSecrets } from '../../src/operators/reseal-secrets';
 import { changeRows, not, removeRows, rowOf, rowsOf } from '../support/rows';

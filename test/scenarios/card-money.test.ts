@@ -2,7 +2,7 @@
  * Card money is pending for some days where the operator says so: it becomes available by itself,
  * and refunds and disputes take from it first.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { setStore } from '../../src/modules/stores/set-store';
 import { balances } from '../support/ledger';

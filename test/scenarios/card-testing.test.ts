@@ -2,7 +2,7 @@
  * Nobody finds out on a page which stolen cards are good: cards are tried ten times a day at the
  * most, and the other ways to pay stay open.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { shiftWallClock } from '../../src/platform/time/clock';

@@ -2,7 +2,7 @@
  * The service was away while cycles fell due: they are made up for one a day, and too many are left
  * to an operator.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { Context } from '../../src/platform/operations/context';

@@ -2,7 +2,7 @@
  * Who may handle a row that is due: one worker at a time, every store its share, and nobody waits
  * long for the dead.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';

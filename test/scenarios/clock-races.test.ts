@@ -2,7 +2,7 @@
  * The test clock is moved while buyers pay: nothing is written in a time that has passed, and no
  * charge date is passed over.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { config } from '../../src/config/config';

@@ -2,7 +2,7 @@
  * Every day the lists of a provider account (a fake of Efí) are compared with our rows. What differs
  * goes to the operator; nothing is booked by a list.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { figuresParts } from '../../jobs/figures/figures';
 import { config } from '../../src/config/config';
 import { listDifferences } from '../../src/modules/charges/settle-difference';

@@ -2,7 +2,7 @@
  * What buyers do in the customer portal, and what the merchant sees of it: events, requests, and
  * entries of the audit log.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { listActs } from '../../src/platform/records/audit';
 import { subscribeByPix } from '../support/automatic-pix';

@@ -2,7 +2,7 @@
  * Stored totals of days that are over: a report in production answers what the charges say at that
  * moment, also after late payments, declines and refunds, and those of a previous release.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { makeDailyTotals } from '../../src/modules/reports/make-daily-totals';
 import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { holdTransaction } from '../support/locks';

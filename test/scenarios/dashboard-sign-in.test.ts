@@ -2,7 +2,7 @@
  * The ways into the dashboard: a password alone opens nothing, a passkey is used where it was made,
  * and guessing takes too long.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { MINUTE_MS, SECOND_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { resealSecrets } from '../../src/operators/reseal-secrets';

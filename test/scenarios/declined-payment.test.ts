@@ -2,7 +2,7 @@
  * A card is declined on the page: nothing is booked, nobody is told, and the buyer may pay another
  * way.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { markDeclinedCharges } from '../../jobs/sweeps/mark-declined-charges';
 import { balances } from '../support/ledger';
 import { changeRows } from '../support/rows';

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { removeUnusedFiles } from '../../src/modules/products/remove-unused-files';
 import { HOUR_MS } from '../../src/platform/time/clock';

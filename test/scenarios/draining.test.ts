@@ -2,7 +2,7 @@
  * A process that is told to stop in the middle of a batch: it finishes the row it is at, and
  * another process may have the rest at once.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { playSampleYears } from '../../jobs/sweeps/play-sample-years';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';

@@ -2,7 +2,7 @@
  * A merchant deletes a customer: nothing personal is left anywhere, but for what the law makes a
  * payment service keep.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { markDeletedCustomers } from '../../jobs/sweeps/mark-deleted-customers';
 import { startReceiver } from '../support/receiver';
 import { changeRows, rowsOf } from '../support/rows';

@@ -2,7 +2,7 @@
  * Every change that a merchant is told of is told exactly once, in the order in which it happened,
  * and can be read again.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { holdCommits, refuseCommits } from '../support/faults';
 import { waitingByName } from '../support/locks';

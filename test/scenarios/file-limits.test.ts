@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { config } from '../../src/config/config';
 import { HOUR_MS, shiftWallClock, wallNow } from '../../src/platform/time/clock';

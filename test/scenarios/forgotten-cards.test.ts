@@ -3,7 +3,7 @@
  * one-time payment is released, after a subscription ends or gets another card. A card that may be
  * charged stays, also if its use begins at the same moment.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { INVARIANTS, violations } from '../../src/operators/invariants';
 import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';

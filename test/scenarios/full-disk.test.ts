@@ -2,7 +2,7 @@
  * The disk of the database is full at the worst moment, which is after the provider has approved a
  * charge: it is no decline, no failure of the row, and the money is recorded when there is room.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { shiftWallClock } from '../../src/platform/time/clock';

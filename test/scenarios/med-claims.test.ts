@@ -2,7 +2,7 @@
  * Claims of payers under the MED, as a bank (a fake of Efí) lists them: the money is blocked, and
  * goes back or is released by the decision of the bank.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { listDifferences } from '../../src/modules/charges/settle-difference';
 import { enableAccount } from '../../src/modules/providers/accounts/enable-account';

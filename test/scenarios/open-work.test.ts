@@ -1,5 +1,5 @@
 /** What a stop that cuts work off would name: the requests and rows that this process is at. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { openWork } from '../../src/platform/jobs/open-work';

@@ -3,7 +3,7 @@
  * behind.
  */
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { resumeStore } from '../../src/modules/stores/resume-store';

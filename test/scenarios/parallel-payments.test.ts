@@ -1,5 +1,5 @@
 /** A hundred buyers press "pay" at once: one pays, and everybody else is told clearly. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { balances } from '../support/ledger';
 import { world, type World } from '../support/world';

@@ -2,7 +2,7 @@
  * A payment given back in parts: never more than was paid, the fee in proportion, and a repeated
  * request refunds once.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { balances } from '../support/ledger';
 import { askRefund, decideRefund, paidCheckout, paymentOf, refundOf } from '../support/refunds';

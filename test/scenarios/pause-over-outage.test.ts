@@ -2,7 +2,7 @@
  * A pause ends at its `until`, also when no worker is there at that time: what fell due after it
  * was missed, and the rules of missed cycles apply.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';

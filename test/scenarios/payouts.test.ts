@@ -2,7 +2,7 @@
  * Money leaves the balance: once, never more than there is, and back again when it could not be
  * sent.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';

@@ -2,7 +2,7 @@
  * Production keys sell by card through an account at Pagar.me (a fake): on the page, in
  * installments, on a cycle; declines, lost answers, refunds, disputes. Money is counted at the fake.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { paymentOutcomes } from '../../src/platform/observability/metrics';
 import { AppError } from '../../src/platform/operations/errors';

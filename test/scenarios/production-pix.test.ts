@@ -2,7 +2,7 @@
  * Production keys sell by PIX through an account at a bank (a fake of Efí): codes, payments,
  * refunds, lost answers, and callbacks of every kind. What moved is counted at the bank.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { figuresParts } from '../../jobs/figures/figures';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';

@@ -2,7 +2,7 @@
  * A production key charges a card that Pagar.me (a fake) keeps for a buyer who agreed to it. Money
  * is counted at the fake, also when answers are lost; a deleted card is deleted there too.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import type { Fault } from '../../scripts/fakes/faults';
 import { INVARIANTS, violations } from '../../src/operators/invariants';

@@ -3,7 +3,7 @@
  * at once, what is under way is done after the outage, and nothing else stops. Calls are counted at
  * the bank.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { figuresParts } from '../../jobs/figures/figures';
 import { config } from '../../src/config/config';
 import { addAccount } from '../../src/modules/providers/accounts/add-account';

@@ -2,7 +2,7 @@
  * What providers say is compared with our rows: a difference is reported until it is gone, and
  * money that nobody could place waits for the operator.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { metricsText } from '../../jobs/figures/metrics';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { reconcileSweeps } from '../../jobs/providers/reconcile-sweeps';

@@ -2,7 +2,7 @@
  * Payments given back, disputed, or arriving when they should not: the money is always somewhere,
  * and counted once.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { rowsOf } from '../support/rows';
 import { timePassesUnnoticed } from '../support/store-clock';

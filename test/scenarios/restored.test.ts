@@ -2,7 +2,7 @@
  * The database was restored to an earlier moment, and has lost what was done since then: no cycle
  * is charged a second time, and nothing moves money before the providers were asked.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { HOUR_MS, later, shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { portFor } from '../../src/modules/providers/registry';

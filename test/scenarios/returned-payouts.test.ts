@@ -2,7 +2,7 @@
  * Money of a completed payout comes back from the bank of the recipient (a fake of Efí): it is
  * booked once, to the account that sent it, however the service learns of it.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { DAY_MS } from '../../src/platform/time/clock';
 import { enableAccount } from '../../src/modules/providers/accounts/enable-account';

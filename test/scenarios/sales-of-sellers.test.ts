@@ -1,5 +1,5 @@
 /** The share of sub-accounts in the sales of a period, counted at the request or stored. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { makeDailyTotals } from '../../src/modules/reports/make-daily-totals';
 import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { ProductionShop } from '../support/production';

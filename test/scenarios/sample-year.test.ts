@@ -2,7 +2,7 @@
  * A year of sample data from the dashboard: asked for by a member, made by a worker, and told
  * truthfully however it ends.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { claimBatches, runBatch } from '../../jobs/sweeps/sweep';
 import { playSampleYears } from '../../jobs/sweeps/play-sample-years';
 import { config } from '../../src/config/config';

@@ -1,5 +1,5 @@
 /** Sub-accounts in lists, in the search, in exports and as an alert, and what a deletion erases. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { setStore } from '../../src/modules/stores/set-store';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { memberWith, type Person } from '../support/member';

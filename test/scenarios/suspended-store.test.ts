@@ -2,7 +2,7 @@
  * A suspended store: its keys are refused, its renewals wait and are not parked, and what happened
  * before is still told.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';

@@ -2,7 +2,7 @@
  * A store is suspended while workers hold its due rows: no charge begins after the suspension has
  * committed, and none is lost.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';

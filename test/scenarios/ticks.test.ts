@@ -1,5 +1,5 @@
 /** Ticks that several processes write at a time. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { openBackend } from '../../jobs/queues/queues';
 import { keepTicking } from '../../jobs/queues/schedule';
 import { log } from '../../src/platform/observability/log';

@@ -2,7 +2,7 @@
  * Money whose notification was lost: the provider is asked about open codes at growing intervals,
  * and once more about closed ones, so that the money pays, goes back or waits for the operator.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { markOpenCharges } from '../../jobs/sweeps/mark-open-charges';
 import { MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';

@@ -3,7 +3,7 @@
  * nothing of it is sent later.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';

@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';
 import { deliverTo } from '../../src/modules/webhooks/deliveries/deliver';

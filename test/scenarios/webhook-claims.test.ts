@@ -2,7 +2,7 @@
  * How many webhooks are claimed, and whose: few at a time, a share for every store, and those that
  * answer first.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { log } from '../../src/platform/observability/log';
 import { newId } from '../../src/platform/records/columns/ids';
 import type { Context } from '../../src/platform/operations/context';

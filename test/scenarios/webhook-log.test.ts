@@ -1,5 +1,5 @@
 /** A merchant sees what was sent and what came back, and has sent again what was missed. */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { answerWith } from '../support/receiver';

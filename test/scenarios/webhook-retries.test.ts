@@ -3,7 +3,7 @@
  * never again; nobody is led elsewhere.
  */
 import type { ServerResponse } from 'node:http';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';

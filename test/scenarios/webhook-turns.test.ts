@@ -3,7 +3,7 @@
  * that fail for days, and a turn ends where others wait.
  */
 import type { ServerResponse } from 'node:http';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { giveBackClaims } from '../../src/platform/jobs/release-claims';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';

@@ -2,7 +2,7 @@
  * A store with very many due renewals beside one with a few: nobody waits for somebody else's, and
  * what cannot be done is set aside.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { config } from '../../src/config/config';
 import { lockClockExclusively } from '../../src/platform/database/store-locks';

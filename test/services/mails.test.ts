@@ -2,7 +2,7 @@
  * Mails of production on bad days: workers that are killed wherever that can hurt, two workers at
  * the same time, a slow mail server, and a store whose reminders are due all at once.
  */
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { queueMessage, type NewMessage } from '../../src/modules/messages/queue-message';
 import { createStore } from '../../src/modules/stores/create-store';

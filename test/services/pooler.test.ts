@@ -1,6 +1,6 @@
 /** Behind PgBouncer in transaction mode, where no two statements need to share a session. */
 import { DataSource } from 'typeorm';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { checkWithin } from '../../src/operators/invariants';
 import { leave } from '../support/leave';
 import { launch, start, type Service } from '../support/process';

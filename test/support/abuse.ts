@@ -8,7 +8,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';
 import { issueApiKey } from '../../src/modules/stores/keys/create-api-key';

@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { DataSource } from 'typeorm';
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { config } from '../../src/config/config';

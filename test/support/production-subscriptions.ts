@@ -1,5 +1,5 @@
 /** Subscriptions by automatic PIX with a production key, at a fake of Efí whose clock travels. */
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import type { AccountMethod } from '../../src/modules/providers/accounts/provider-account';

@@ -1,5 +1,5 @@
 /** Stores whose production keys sell through an account at a fake provider. */
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { dueJobs } from '../../src/platform/jobs/due-job';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';

@@ -1,5 +1,5 @@
 /** Mails of production or Dev mode that a test queues, and sends as the workers do. */
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { queueMessage, type NewMessage } from '../../src/modules/messages/queue-message';

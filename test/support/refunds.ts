@@ -1,5 +1,5 @@
 /** Payments to refund, and what becomes of their refunds. */
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { setStore } from '../../src/modules/stores/set-store';
 import { world, type Answer, type Json, type World } from './world';

@@ -5,7 +5,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { lockClockExclusively } from '../../src/platform/database/store-locks';
 import { connect } from '../../src/runtime/database';
 import { INVARIANTS, violations } from '../../src/operators/invariants';

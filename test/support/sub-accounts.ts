@@ -1,5 +1,5 @@
 /** Stores that have sellers with balances of their own. */
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { setStore } from '../../src/modules/stores/set-store';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import type { Json, World } from './world';

@@ -2,7 +2,7 @@
  * A store that sells with a production key through two accounts: PIX, boletos, automatic PIX and
  * payouts at a fake of Efí, cards at a fake of Pagar.me. All clocks travel together.
  */
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { listDifferences } from '../../src/modules/charges/settle-difference';
 import { wallNow } from '../../src/platform/time/clock';

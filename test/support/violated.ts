@@ -1,5 +1,5 @@
 /** What the invariants find after damage that statements have done, which is undone afterwards. */
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { INVARIANTS, violations } from '../../src/operators/invariants';
 import { overdue } from '../../src/operators/overdue';

@@ -5,7 +5,7 @@
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import type { DataSource } from 'typeorm';
-import { allStores } from './all-stores';
+import { allStores } from './handles';
 import { buildApp, type App } from '../../src/app';
 import { config } from '../../src/config/config';
 import { connect } from '../../src/runtime/database';

@@ -7,7 +7,7 @@ import { createHmac } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { buildProgram } from '../../src/operators/cli/program';

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
-import { allStores } from '../support/all-stores';
+import { allStores } from '../support/handles';
 import { readConfig } from '../../src/config/config';
 import { connect } from '../../src/runtime/database';
 import { grantAppRole } from '../../src/runtime/grant-app-role';

@@ -1,6 +1,6 @@
 /** Everyday work in Chromium: a charge by hand, usage, PIX to somebody, and the keyboard. */
 import type { Page } from 'playwright-core';
-import { allStores } from '../../support/all-stores';
+import { allStores } from '../../support/handles';
 import { createStore } from '../../../src/modules/stores/create-store';
 import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/browser';
 import type { Browser } from '../../support/browser';

@@ -2,7 +2,7 @@
  * Every page of the dashboard, full and empty: axe finds nothing, the console is silent, nothing is
  * wider than the window, in both looks and languages, on a phone and on a desktop.
  */
-import { allStores } from '../../support/all-stores';
+import { allStores } from '../../support/handles';
 import { createStore } from '../../../src/modules/stores/create-store';
 import { axe, browserPath, describeInBrowser, isTooWide, picture } from '../../support/browser';
 import type { Browser, Visitor } from '../../support/browser';

@@ -1,6 +1,6 @@
 /** A merchant presses for a year of samples, watches it being made, and stops it. */
 import type { Page } from 'playwright-core';
-import { allStores } from '../../support/all-stores';
+import { allStores } from '../../support/handles';
 import { playSampleYears } from '../../../jobs/sweeps/play-sample-years';
 import { claimBatches, runBatch } from '../../../jobs/sweeps/sweep';
 import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/browser';

@@ -1,5 +1,5 @@
 /** Lists that are searched by a keyword, and words of newer clients for a status. */
-import { allStores } from '../../support/all-stores';
+import { allStores } from '../../support/handles';
 import { SERVICE_OPERATOR } from '../../../src/platform/operations/operator';
 import { setStore } from '../../../src/modules/stores/set-store';
 import { world, type Json, type World } from '../../support/world';
