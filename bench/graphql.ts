@@ -4,6 +4,7 @@
  */
 import 'reflect-metadata';
 import type { AddressInfo } from 'node:net';
+import { allStores } from '../test/support/handles';
 import { buildApp } from '../src/app';
 import { config } from '../src/config/config';
 import { connect } from '../src/runtime/database';
@@ -51,9 +52,9 @@ async function main(): Promise<void> {
   const postgres = await startTestServer(async (address) => void (await migrate(address)));
   const { url } = await freshDatabase();
   const { database, close } = await connect(url);
-  const app = await buildApp(database, url);
+  const app = await buildApp(database, allStores(database), url);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const store = await createStore(database, { name: 'Loja' });
+  const store = await createStore(allStores(database), { name: 'Loja' });
   const { key } = await issueApiKey(
     new Context({ database, scope: { storeId: store.id, devMode: true } }),
     { permissions: [...PERMISSIONS] },

@@ -5,6 +5,7 @@
  * more charges cost is measured by `reports`.
  */
 import 'reflect-metadata';
+import { allStores } from '../test/support/handles';
 import { PERMISSIONS } from '../src/modules/stores/permissions';
 import { makeDailyTotals } from '../src/modules/reports/make-daily-totals';
 import { fillLargeStore } from './support/large-store';
@@ -47,7 +48,7 @@ type Pair = readonly [Store, Store];
 
 async function open(service: Measured, payments: number): Promise<Store> {
   await fillLargeStore(service, payments, RECENT);
-  while ((await makeDailyTotals(service.database)) > 0);
+  while ((await makeDailyTotals(allStores(service.database))) > 0);
   const call = async (devMode: boolean) =>
     callAs(service.url, await keyOf(service, { devMode, permissions: PERMISSIONS }));
   const dev = await call(true);

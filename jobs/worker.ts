@@ -11,6 +11,7 @@ import { isDraining } from '../src/platform/jobs/draining';
 import { writeHandled } from '../src/platform/jobs/handled-rows';
 import { openJobs } from '../src/platform/jobs/open-work';
 import { isPaused } from '../src/platform/jobs/pauses';
+import type { AllStores } from '../src/platform/records/all-stores';
 import { log, withLogFields } from '../src/platform/observability/log';
 import { WEBHOOK_PLACES } from '../src/modules/webhooks/deliveries/claim-webhooks';
 import { makeDailyTotals } from '../src/modules/reports/make-daily-totals';
@@ -85,7 +86,11 @@ export interface Workers {
 
 type BatchData = { sweep: string; rows: ClaimedRow[] };
 
-export async function startWorkers(database: DataSource, databaseUrl: string): Promise<Workers> {
+export async function startWorkers(
+  database: DataSource,
+  all: AllStores,
+  databaseUrl: string,
+): Promise<Workers> {
   registerDueJobs(allJobs);
   const backend = openBackend(databaseUrl);
   const queues = {
@@ -102,7 +107,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
 
   const enqueue = async (sweep: Sweep) => {
     if (isDraining()) return 0;
-    const batches = await claimBatches(database, sweep);
+    const batches = await claimBatches(database, all, sweep);
     const queue = sweep.name === deliverWebhooks.name ? queues.webhooks : queues.billing;
     const jobs = batches.map((rows) => ({
       name: sweep.name,
@@ -134,7 +139,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     if (await isStopped()) return 0;
     let relayed = 0;
     for (let round = 0; round < RELAY_ROUNDS_MAX; round++) {
-      const count = await relayEvents(database);
+      const count = await relayEvents(all);
       relayed += count;
       if (count < RELAY_MAX) break;
     }
@@ -143,12 +148,12 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
   };
   const purge = async () => {
     for (const queue of Object.values(queues)) await backend.trim(queue);
-    return purgeOldRows(database);
+    return purgeOldRows(database, all);
   };
   const archive = async () => {
     let moved = 0;
     for (let file = 0; file < ARCHIVED_FILES_MAX && !isDraining(); file++) {
-      const events = await archiveEvents(database, config.eventsKeptMonths);
+      const events = await archiveEvents(all, config.eventsKeptMonths);
       moved += events;
       if (events === 0) break;
     }
@@ -157,15 +162,15 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
   // While a restored installation asks its providers, or an operator has paused the sweeps, nothing
   // is claimed, sent, purged or added up. The tick itself is handled, so the process stays healthy.
   const tick = async (job: Job) => {
-    if (job.name === 'analyze-grown-tables') return analyzeGrownTables(database);
+    if (job.name === 'analyze-grown-tables') return analyzeGrownTables(all);
     if (await isStopped()) return 0;
     if (job.name === 'relay-events') return relay();
     if (job.name === 'purge-old-rows') return purge();
     if (job.name === 'archive-events') return archive();
-    if (job.name === 'mark-deleted-customers') return markDeletedCustomers(database);
-    if (job.name === 'mark-declined-charges') return markDeclinedCharges(database);
-    if (job.name === 'mark-open-charges') return markOpenCharges(database);
-    if (job.name === 'make-daily-totals') return makeDailyTotals(database);
+    if (job.name === 'mark-deleted-customers') return markDeletedCustomers(all);
+    if (job.name === 'mark-declined-charges') return markDeclinedCharges(all);
+    if (job.name === 'mark-open-charges') return markOpenCharges(all);
+    if (job.name === 'make-daily-totals') return makeDailyTotals(all);
     if (job.name === deliverWebhooks.name) return claimAll();
     const sweep = sweeps.get(job.name);
     return sweep ? enqueue(sweep) : 0;
@@ -173,7 +178,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
   const handle = async ({ id, data }: Job<BatchData>) => {
     const sweep = sweeps.get(data.sweep);
     const result = sweep
-      ? await withLogFields({ queueJob: id }, () => runBatch(database, sweep, data.rows))
+      ? await withLogFields({ queueJob: id }, () => runBatch(database, all, sweep, data.rows))
       : null;
     // The claims had expired: no place became free, so no further rows are claimed.
     if (result && result.done + result.failed === 0) return result;
@@ -195,7 +200,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
     backend.worker('webhooks', handle, CONCURRENCY.webhooks),
   ];
   for (const worker of workers) reportFailures(worker);
-  const ticks = await keepTicking(database, queues.sweeps, [
+  const ticks = await keepTicking(all, queues.sweeps, [
     ...[...sweeps.values()].map((sweep) => ({
       name: sweep.name,
       everyMs: reconcileSweeps.some(({ name }) => name === sweep.name)
@@ -214,7 +219,7 @@ export async function startWorkers(database: DataSource, databaseUrl: string): P
   const handled = repeatUntilClosed(HANDLED_EVERY_MS, 'handled rows could not be counted', () =>
     writeHandled(database),
   );
-  const watch = watchInvariants(database, databaseUrl, config.databaseReplicaUrl);
+  const watch = watchInvariants(all, databaseUrl, config.databaseReplicaUrl);
   const listener = await listenForEvents(databaseUrl, () =>
     relay().catch((error: Error) =>
       log.warn({ reason: error.message }, 'events could not be relayed'),

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { later, wallNow } from './platform/time/clock';
+import type { AllStores } from './platform/records/all-stores';
 import { dropRestOfBody } from './platform/http/drop-body';
 import { registerDueJobs } from './platform/jobs/due-job';
 import { log } from './platform/observability/log';
@@ -61,7 +62,11 @@ export interface App {
 }
 
 /** The complete HTTP server over one database. `server.listen()` opens it. */
-export async function buildApp(database: DataSource, databaseUrl: string): Promise<App> {
+export async function buildApp(
+  database: DataSource,
+  all: AllStores,
+  databaseUrl: string,
+): Promise<App> {
   registerDueJobs(allJobs);
   const refusals = new SustainedRefusals();
   const { server, drain } = await buildServer(database, undefined, refusals);
@@ -81,9 +86,9 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
     await serveDashboard(server, database);
     serveApp(server);
   }
-  await serveOps(server, database, databaseUrl, (ops, operatorContext) => {
-    serveOpsGraphql(ops, { ...operatorContext, database });
-    return serveOpsPage(ops, { ...operatorContext, database });
+  await serveOps(server, all, databaseUrl, (ops, operatorContext) => {
+    serveOpsGraphql(ops, { ...operatorContext, database, all });
+    return serveOpsPage(ops, { ...operatorContext, database, all });
   });
   return { server, drain };
 }
@@ -94,6 +99,7 @@ export async function buildApp(database: DataSource, databaseUrl: string): Promi
  */
 export async function buildWorkerApp(
   database: DataSource,
+  all: AllStores,
   workers: Pick<Workers, 'lastTickAt' | 'expectsTicks'>,
 ): Promise<App> {
   answerQuestion(
@@ -106,7 +112,7 @@ export async function buildWorkerApp(
   const areWorking = async () =>
     (await askProcesses('health')).every((isWorking) => isWorking === true);
   const { server, drain } = await buildServer(database, areWorking);
-  await serveWorkerMetrics(server, database);
+  await serveWorkerMetrics(server, all);
   return { server, drain };
 }
 

@@ -375,118 +375,46 @@ test('every event name is emitted', () => {
   expect(eventNames.filter((name) => !emitting.includes(`'${name}'`))).toEqual(NOT_YET_EMITTED);
 });
 
-/** People belong to several stores: sessions, users and invitations are read by who they are. */
-const OF_PEOPLE = [
-  'audit-of-store',
-  'sign-in/authenticate-member',
-  'sign-in/challenge',
-  'sign-in/finish-sign-in',
-  'change-member',
-  'team/change-team',
-  'sessions/find-session',
-  'team/invite',
-  'team/list-members',
-  'note-act',
-  'team/open-link',
-  'production',
-  'sessions/session-state',
-  'sign-in/sign-in-password',
-  'store-lock',
-  'sign-in/throttle',
-];
-
-/** Reads and writes without a scope: each is a thing that no store asks for. */
+/**
+ * Reads and writes without a scope, and the places where a handle on the rows of all stores is
+ * made: each is a thing that no store asks for.
+ */
 const UNSCOPED: Record<string, string> = {
-  ...Object.fromEntries(
-    OF_PEOPLE.map((name) => [
-      `src/modules/members/${name}.ts`,
-      'a person, or a store that a member named',
-    ]),
-  ),
-  'src/modules/messages/mail-member.ts': 'a mail to a person, in the transaction of their link',
+  // People belong to several stores, and to none.
+  'src/modules/members/people.ts':
+    'the handle on the rows of people, whose SQL reaches no other tables',
+  'src/modules/members/production.ts': 'the store that a member named, whose scope is both',
   'src/runtime/set-up-link.ts': 'the first start asks who owns the demo store',
+  // Handles are made where a process, a command or a connection is put together.
+  'src/runtime/processes/serve.ts':
+    'makes the handle of the workers, of the operators and of the first start',
+  'src/operators/cli/with-database.ts': 'makes the handle of a command',
+  'jobs/queues/exclusive-connection.ts': 'makes the handle of figures and invariants',
+  'jobs/invariants/long-looks.ts': 'makes the handle of invariants that are checked on a replica',
+  'src/modules/webhooks/events/await-positions.ts':
+    'in Dev mode an answer waits for the relay, which serves all scopes',
+  // Look-ups of a request that tell its scope.
   'src/pages/page-context.ts':
     'the look-up of a page by the id in its address, which tells the scope',
-  'src/modules/providers/provider-calls.ts': 'what all stores asked, for operators',
-  'src/operators/missing-keys.ts': 'secrets and API keys of all stores, counted',
-  'src/operators/sealed-columns.ts': 'a key seals the secrets of every store',
-  'src/operators/work/trace.ts': 'what an operator asks about, of any store',
-  'src/operators/work/trace-rows.ts': 'what an operator asks about, of any store',
-  'src/operators/work/trace-subjects.ts': 'what an operator asks about, of any store',
   'src/modules/stores/keys/authenticate.ts': 'the look-up of a key, which tells the scope',
-  'src/modules/stores/test-clock/drain-due-rows.ts':
-    'due rows of the scope it was given, by the SQL that the sweeps use',
-  'src/modules/webhooks/events/relay.ts': 'gives events of all scopes their position',
-  'src/modules/webhooks/deliveries/claim-webhooks.ts': 'claims webhooks of all scopes',
-  'src/modules/webhooks/archive/archive-events.ts': 'moves old events of all scopes to files',
-  'src/modules/webhooks/archive/list-archives.ts': 'the archive as operators see it',
-  'src/modules/webhooks/deliveries/give-up-deliveries.ts':
-    'finds what waits for disabled and deleted webhooks, in all scopes',
-  'src/modules/webhooks/deliveries/forget-deliveries.ts': 'forgets what is old, in all scopes',
-  'src/modules/providers/accounts/accounts-of-store.ts':
-    'the operator names an account, which tells the scope',
+  'src/modules/stores/keys/find-key.ts': 'the key or token tells the scope',
+  'src/modules/stores/keys/rate-limit.ts':
+    "how much of its rate a key has used, shared between processes by the database's clock",
+  'src/modules/stores/keys/shared-tries.ts':
+    'the bucket of a page and a network, which no store asks for',
+  'src/modules/payments/reconcile/mark-for-check.ts':
+    'a provider names a reference, which tells the scope',
   'src/modules/providers/accounts/state/handles.ts':
     'the ids of the provider of one account, which tells the scope',
   'src/modules/providers/accounts/state/note-notification.ts':
     'the account in the address of a notification, which tells the scope',
   'src/modules/providers/accounts/state/outages.ts':
     'the outages of one account, which tells the scope',
-  'src/operators/invariants.ts': "an operator's tool",
-  'jobs/invariants/look-at-invariants.ts': 'the last position of the events of all scopes',
-  'jobs/invariants/watch-invariants.ts':
-    'the last result of the invariants, which is of all scopes',
-  'src/modules/products/remove-unused-files.ts':
-    'removes files that no product uses, in all scopes',
-  'src/operators/reseal-secrets.ts': 'seals the secrets of all scopes anew',
-  'src/operators/check-backup.ts': 'a backup holds every store',
-  'src/runtime/check-schema-floor.ts': 'asks which release the tables need',
-  'src/runtime/grant-app-role.ts': 'grants the rights over all tables to the role of the service',
-  'src/runtime/migrate-database.ts': 'changes the tables',
-  'src/runtime/check-secret-key.ts': 'asks by which key the secrets of all scopes are sealed',
+  'src/modules/stores/test-clock/drain-due-rows.ts':
+    'due rows of the scope it was given, by the SQL that the sweeps use',
+  // Before there is a service.
   'src/runtime/first-start.ts': 'the first start asks whether there is any store',
-  'src/modules/stores/keys/rate-limit.ts':
-    "how much of its rate a key has used, shared between processes by the database's clock",
-  'src/modules/stores/keys/shared-tries.ts':
-    'the bucket of a page and a network, which no store asks for',
-  'src/modules/stores/create-store.ts': 'an operator opens a store, which is a scope',
-  'src/modules/stores/change-store.ts': 'an operator changes a store, which is a scope',
-  'src/modules/reports/make-daily-totals.ts': 'makes the totals of all stores',
-  'src/modules/stores/keys/find-key.ts': 'the key or token tells the scope',
-  'src/modules/stores/find-stores.ts': 'an operator lists the stores',
-  'src/modules/stores/keys/keys-of-store.ts': 'an operator names a key, which tells the scope',
-  'src/modules/subscriptions/cycles/parked-subscriptions.ts':
-    'an operator lists what is parked, and names one, which tells the scope',
-  'src/modules/payments/reconcile/unmatched.ts':
-    'an operator lists money in suspense, and names a payment, which tells the scope',
-  'src/modules/charges/settle-difference.ts':
-    'an operator lists what differs, and names a difference, which tells the scope',
-  'src/modules/payouts/closings/unfinished-closings.ts': 'an operator lists them, of all scopes',
-  'src/modules/payments/collect/held-attempts.ts': 'what the operator decides, of all scopes',
-  'src/modules/payments/reconcile/mark-for-check.ts':
-    'a provider names a reference, which tells the scope',
-  'jobs/figures/due-figures.ts': 'figures for operators, of all scopes',
-  'jobs/figures/figures.ts': 'figures for operators, of all scopes',
-  'jobs/figures/first-attempts.ts': 'figures for operators, of all scopes',
-  'jobs/sweeps/analyze-grown-tables.ts': 'makes the statistics of tables, of all scopes',
-  'jobs/figures/provider-figures.ts': 'figures for operators, of all scopes',
-  'jobs/figures/measure-figures.ts': 'figures for operators, of all scopes',
-  'jobs/sweeps/play-sample-years.ts': 'claims years of sample data of all scopes',
-  'jobs/sweeps/purge-old-rows.ts': 'removes what is old, in all scopes',
-  'jobs/sweeps/mark-deleted-customers.ts':
-    'marks customers that an earlier release has deleted, in all scopes',
-  'jobs/sweeps/mark-declined-charges.ts':
-    'marks declined charges of an earlier release, in all scopes',
-  'jobs/sweeps/mark-open-charges.ts': 'marks open codes of an earlier release, in all scopes',
-  'jobs/providers/ask-about-open-codes.ts': 'asks about the open codes of all scopes',
-  'jobs/providers/ask-after-restore.ts':
-    'asks what a restored database has lost, of all production scopes',
-  'jobs/providers/lists-after-restore.ts':
-    'an operator names what a restored database has lost, of all production scopes',
-  'src/operators/restores.ts': 'a restore is of the whole installation',
-  'jobs/providers/reconcile-providers.ts': 'lists what differs, in all scopes',
-  'jobs/providers/claim-uncompared.ts': 'claims what is to be compared, in all scopes',
-  'jobs/providers/unanswered-rows.ts': 'lists what waits for an answer, in all scopes',
-  'jobs/queues/schedule.ts': 'gives back what an emptied queue store had claimed, in all scopes',
+  'src/runtime/migrate-database.ts': 'changes the tables',
 };
 
 /** Classes of a person: no store owns their rows, so there is no scope that could be forgotten. */
@@ -506,7 +434,8 @@ test('nothing is read or written without its scope, but for a short list', () =>
     '\\b(database|manager|dataSource|runner|source)\\s*' +
       '\\.(query\\b|getRepository|createQueryBuilder|find|save|insert|update|delete)' +
       `(?!\\w*\\(\\s*(${WITHOUT_SCOPE.join('|')})\\b)` +
-      '|\\blookUp(<|\\()',
+      '|\\blookUp(<|\\()' +
+      '|\\bnew AllStores(Sql)?\\(',
   );
   const found = files
     .filter(
@@ -517,6 +446,16 @@ test('nothing is read or written without its scope, but for a short list', () =>
     )
     .map(({ path }) => path);
   expect(found.toSorted()).toEqual(Object.keys(UNSCOPED).toSorted());
+});
+
+test('a request reaches no handle on the rows of all stores', () => {
+  const ofRequests = /^src\/(api\/(rest|graphql|mcp)|pages|dashboard)\//;
+  const handle = 'src/platform/records/all-stores';
+  expect(
+    files
+      .filter(({ path, imports }) => ofRequests.test(path) && imports.includes(handle))
+      .map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test("the database's own clock rules nothing a store can see", () => {

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { allStores } from '../../test/support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { checkInvariants, lastInvariantCheck } from '../../jobs/invariants/watch-invariants';
 import { dataSourceAt } from '../../ormconfig';
@@ -117,7 +118,7 @@ async function checkAll({ database, databaseUrl }: Store, atOnce: number): Promi
     for (let rule = waiting.shift(); rule; rule = waiting.shift()) {
       const [invariant, sql] = rule;
       const ms = await timed(async () => {
-        const found = await checkWithin(checking, LIMIT_MS, { [invariant]: sql });
+        const found = await checkWithin(allStores(checking), LIMIT_MS, { [invariant]: sql });
         unchecked.push(...found.unchecked);
         violated.push(...found.violations.map((each) => each.invariant));
       });
@@ -155,7 +156,7 @@ async function lookAtRecent({ database, databaseUrl }: Store): Promise<number> {
     [RECENT_EVENTS],
   );
   const ms = Math.round(await timed(look));
-  const check = await lastInvariantCheck(database);
+  const check = await lastInvariantCheck(allStores(database));
   const looks = Object.values(check?.rules ?? {});
   console.error(
     looks.filter(({ since }) => since !== null).length,

@@ -1,5 +1,6 @@
 /** An owner of the measured store who is signed in to its dashboard. */
 import type { DataSource } from 'typeorm';
+import { People } from '../../src/modules/members/people';
 import { config } from '../../src/config/config';
 import { newId } from '../../src/platform/records/columns/ids';
 import { wallNow } from '../../src/platform/time/clock';
@@ -48,7 +49,12 @@ export async function signInOwner(
       createdAt,
       removedAt: null,
     });
-    return startSession(manager, { userId, way: 'PASSKEY', limit: 'NONE', browser: null });
+    return startSession(new People(manager), {
+      userId,
+      way: 'PASSKEY',
+      limit: 'NONE',
+      browser: null,
+    });
   });
   const { origin, cookieName } = publicOrigin();
   const headers = {

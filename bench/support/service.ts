@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { allStores } from '../../test/support/handles';
 import { dataSourceAt } from '../../ormconfig';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';
@@ -156,7 +157,7 @@ export async function openStore(
   name: string,
 ): Promise<{ key: string; call: Call }> {
   config.secretKeys = [BENCH_SECRET_KEY];
-  const { id } = await createStore(database, { name });
+  const { id } = await createStore(allStores(database), { name });
   const ctx = new Context({ database, scope: { storeId: id, devMode: true } });
   const { key } = await issueApiKey(ctx, { permissions: [...PERMISSIONS] });
   return { key, call: callAs(url, key) };

@@ -1,5 +1,6 @@
 /** The work of a worker on one of several databases, in this process and one after the other. */
 import type { DataSource } from 'typeorm';
+import { allStores } from '../../test/support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { figuresParts } from '../../jobs/figures/figures';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
@@ -50,8 +51,8 @@ async function renew(database: DataSource): Promise<number> {
   const swept = sweepOf(renewals);
   let renewed = 0;
   const took = await timed(async () => {
-    for (const rows of await claimBatches(database, swept))
-      renewed += (await runBatch(database, swept, rows)).done;
+    for (const rows of await claimBatches(database, allStores(database), swept))
+      renewed += (await runBatch(database, allStores(database), swept, rows)).done;
   });
   if (renewed !== RENEWED) throw new Error(`${renewed} of ${RENEWED} were renewed`);
   return took / renewed;
@@ -59,11 +60,12 @@ async function renew(database: DataSource): Promise<number> {
 
 /** Relays the events of as many renewals; the time of one event. */
 async function relay(database: DataSource): Promise<number> {
-  while ((await relayEvents(database)) > 0);
+  while ((await relayEvents(allStores(database))) > 0);
   await renew(database);
   let relayed = 0;
   const took = await timed(async () => {
-    for (let count = -1; count !== 0; relayed += count) count = await relayEvents(database);
+    for (let count = -1; count !== 0; relayed += count)
+      count = await relayEvents(allStores(database));
   });
   return took / relayed;
 }
@@ -72,7 +74,8 @@ async function relay(database: DataSource): Promise<number> {
 async function sweep(database: DataSource): Promise<number> {
   const once = async () => {
     for (const each of allJobs.map(sweepOf))
-      for (const rows of await claimBatches(database, each)) await runBatch(database, each, rows);
+      for (const rows of await claimBatches(database, allStores(database), each))
+        await runBatch(database, allStores(database), each, rows);
   };
   await once();
   return timed(once);
@@ -80,7 +83,7 @@ async function sweep(database: DataSource): Promise<number> {
 
 function figures(database: DataSource): Promise<number> {
   return timed(async () => {
-    for (const { measure } of figuresParts) await measure(database);
+    for (const { measure } of figuresParts) await measure(allStores(database));
   });
 }
 

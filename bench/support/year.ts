@@ -3,6 +3,7 @@
  * subscriptions, events, deliveries and entries of the ledger, in the proportions of a shop.
  */
 import type { EntityManager } from 'typeorm';
+import { allStores } from '../../test/support/handles';
 import { makeDailyTotals } from '../../src/modules/reports/make-daily-totals';
 import { copies } from '../../test/support/many-rows';
 import { Copied, buyerOf, chargeOf, columnsOf, insertFrom } from './copied';
@@ -70,7 +71,7 @@ export async function fillYear(service: Measured, charges: number): Promise<stri
     console.error(`${name} after ${Math.round(took / 1_000)} s`);
   }
   const took = await timed(async () => {
-    while ((await makeDailyTotals(database)) > 0);
+    while ((await makeDailyTotals(allStores(database))) > 0);
   });
   console.error(`totals of all days after ${Math.round(took / 1_000)} s`);
   await database.query('VACUUM ANALYZE');

@@ -6,9 +6,8 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
 import { config } from '../../src/config/config';
-import { writeActs } from '../../src/platform/records/audit';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { SECOND_MS } from '../../src/platform/time/clock';
 import { forbidden } from '../../src/platform/operations/errors';
 import type { Operator } from '../../src/platform/operations/operator';
@@ -49,7 +48,7 @@ export type RegisterOperatorRoutes = (
 
 export async function serveOps(
   server: FastifyInstance,
-  database: DataSource,
+  all: AllStores,
   databaseUrl: string,
   registerMore: RegisterOperatorRoutes,
 ): Promise<void> {
@@ -57,8 +56,8 @@ export async function serveOps(
   const queues = QUEUE_NAMES.map((name) => backend.queue(name));
   await server.register(async (ops) => {
     askForToken(ops, server);
-    await serveBoard(ops, { server, database, queues });
-    serveMetrics(ops, database, queues, backend);
+    await serveBoard(ops, { server, all, queues });
+    serveMetrics(ops, all, queues, backend);
     await registerMore(ops, {
       queues,
       operatorOf: (request, via = 'GRAPHQL') => operatorOf(request, via),
@@ -73,36 +72,29 @@ export async function serveOps(
 }
 
 /** The metrics of a process that runs only workers. */
-export async function serveWorkerMetrics(
-  server: FastifyInstance,
-  database: DataSource,
-): Promise<void> {
+export async function serveWorkerMetrics(server: FastifyInstance, all: AllStores): Promise<void> {
   await server.register(async (ops) => {
     askForToken(ops, server);
-    serveMetrics(ops, database, [], null);
+    serveMetrics(ops, all, [], null);
   });
 }
 
 function serveMetrics(
   ops: FastifyInstance,
-  database: DataSource,
+  all: AllStores,
   queues: readonly Countable[],
   store: QueueStore | null,
 ): void {
   ops.get('/metrics', async (_request, reply) =>
     reply
       .header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
-      .send(await metricsText(database, queues, store)),
+      .send(await metricsText(all, queues, store)),
   );
 }
 
 async function serveBoard(
   ops: FastifyInstance,
-  {
-    server,
-    database,
-    queues,
-  }: { server: FastifyInstance; database: DataSource; queues: readonly object[] },
+  { server, all, queues }: { server: FastifyInstance; all: AllStores; queues: readonly object[] },
 ): Promise<void> {
   const board = new FastifyAdapter();
   board.setBasePath(BOARD_PATH);
@@ -117,7 +109,7 @@ async function serveBoard(
       if (['GET', 'HEAD'].includes(request.method)) return;
       try {
         if (readOnlyMode) throw forbidden('this board is read-only (OPS_BOARD_READ_ONLY)');
-        await recordAct(database, request);
+        await recordAct(all, request);
       } catch (error) {
         return refuseOperator(server, request, reply, error);
       }
@@ -132,17 +124,13 @@ async function serveBoard(
 }
 
 /** Recorded before the act, because the queue store and the audit log share no transaction. */
-async function recordAct(database: DataSource, request: FastifyRequest): Promise<void> {
+async function recordAct(all: AllStores, request: FastifyRequest): Promise<void> {
   const path = request.url.split('?')[0]?.slice(BOARD_PATH.length) ?? '';
-  await writeActs(
-    database.manager,
-    { operator: operatorOf(request, 'BOARD'), requestId: request.id },
-    [
-      {
-        action: `board.${request.method.toLowerCase()}`,
-        subject: path.slice(0, 100),
-        after: { path },
-      },
-    ],
-  );
+  await all.note({ operator: operatorOf(request, 'BOARD'), requestId: request.id }, [
+    {
+      action: `board.${request.method.toLowerCase()}`,
+      subject: path.slice(0, 100),
+      after: { path },
+    },
+  ]);
 }

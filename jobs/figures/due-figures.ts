@@ -8,7 +8,7 @@ import { SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import { DELIVERY_WORK } from '../../src/modules/webhooks/deliveries/deliver';
 import { allJobs } from '../all-jobs';
 import type { Sample } from './database-gauge';
-import type { Queryable } from '../queues/exclusive-connection';
+import type { AllStoresSql } from '../../src/platform/records/all-stores';
 import { samplesOfStores, type Backlog } from './store-backlogs';
 
 /** Counting stops here, for each store and job: any larger number is a backlog. */
@@ -21,22 +21,22 @@ const OVERDUE_SECONDS = 60;
 /** A backlog, with the sums of all stores. */
 type Found = Record<'storeId' | 'rowId' | 'count' | 'oldest' | 'allCount' | 'allOldest', string>;
 
-export async function measureDueRows(database: Queryable): Promise<Sample[]> {
+export async function measureDueRows(all: AllStoresSql): Promise<Sample[]> {
   const samples: Sample[] = [];
   const backlogs: Backlog[] = [];
   for (const job of allJobs) {
-    const found = await dueOf(database, job);
+    const found = await dueOf(all, job);
     samples.push(...sumsOf(job.name, found));
     backlogs.push(...backlogsOf(job.name, found));
     if (job.name === 'renew-subscriptions')
-      samples.push({ name: 'overdue_renewals', value: await overdueOf(database, job) });
+      samples.push({ name: 'overdue_renewals', value: await overdueOf(all, job) });
   }
   return [...samples, ...samplesOfStores(backlogs)];
 }
 
 /** Uses store time and the same condition as the sweeps. Dead letters are counted separately. */
-function dueOf(database: Queryable, job: DueJob): Promise<Found[]> {
-  return database.query<Found[]>(
+function dueOf(all: AllStoresSql, job: DueJob): Promise<Found[]> {
+  return all.query<Found>(
     `
       WITH RECURSIVE waiting AS (${waitingScopesSql(job)}),
       found AS (
@@ -67,8 +67,8 @@ function dueOf(database: Queryable, job: DueJob): Promise<Found[]> {
  * The ORDER BY makes PostgreSQL use the index of due rows. Without it the whole table is read once
  * per store.
  */
-async function overdueOf(database: Queryable, job: DueJob): Promise<number> {
-  const [row] = await database.query<{ count: string }[]>(
+async function overdueOf(all: AllStoresSql, job: DueJob): Promise<number> {
+  const [row] = await all.query<{ count: string }>(
     `WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
      SELECT count(*) AS "count" FROM (${SWEPT_SCOPES.waiting}) scope CROSS JOIN LATERAL (
        ${dueSql(job)} AND t."${job.due}" <= scope."now" - interval '${OVERDUE_SECONDS} seconds'
@@ -92,8 +92,8 @@ function dueSql(job: DueJob): string {
 }
 
 /** Counts the due deliveries, up to a maximum for each webhook, oldest first. */
-export async function measureDeliveries(database: Queryable): Promise<Sample[]> {
-  const found = await database.query<(Found & { allOverdue: string })[]>(
+export async function measureDeliveries(all: AllStoresSql): Promise<Sample[]> {
+  const found = await all.query<Found & { allOverdue: string }>(
     `
       WITH found AS (
         SELECT w."storeId", w."id" AS "rowId", due.*

@@ -15,7 +15,7 @@ import { missingKeys } from '../../src/operators/missing-keys';
 import { keyIds } from '../../src/platform/secrets/secrets';
 import { allJobs } from '../all-jobs';
 import type { Sample } from './database-gauge';
-import type { Queryable } from '../queues/exclusive-connection';
+import type { AllStoresSql } from '../../src/platform/records/all-stores';
 import { QUEUE_NAMES } from '../queues/queues';
 import { measureDeliveries, measureDueRows } from './due-figures';
 import { measureFirstAttempts } from './first-attempts';
@@ -66,7 +66,7 @@ const IS_HELD = `"token" IS NOT NULL AND "until" > $1 AND "deadAt" IS NULL`;
 export interface FiguresPart {
   part: string;
   gauges: readonly Gauge[];
-  measure(database: Queryable): Promise<Sample[]>;
+  measure(all: AllStoresSql): Promise<Sample[]>;
 }
 
 export const figuresParts: readonly FiguresPart[] = [
@@ -108,8 +108,8 @@ export const figuresParts: readonly FiguresPart[] = [
  * The times of an event are in store time, which may be moved. Its id contains the wall time at
  * which it was created.
  */
-async function measureOutbox(database: Queryable): Promise<Sample[]> {
-  const [figures] = await database.query<{ waiting: string; oldest: string | null }[]>(
+async function measureOutbox(all: AllStoresSql): Promise<Sample[]> {
+  const [figures] = await all.query<{ waiting: string; oldest: string | null }>(
     `SELECT count(*) AS "waiting", min("id") AS "oldest" FROM (
        SELECT "id" FROM "events" WHERE "position" IS NULL ORDER BY "id" LIMIT ${COUNTED_MAX}
      ) waiting`,
@@ -123,8 +123,8 @@ async function measureOutbox(database: Queryable): Promise<Sample[]> {
   ];
 }
 
-async function measurePauses(database: Queryable): Promise<Sample[]> {
-  const paused = (await listPauses(database)).map(({ name }) => name);
+async function measurePauses(all: AllStoresSql): Promise<Sample[]> {
+  const paused = (await listPauses(all)).map(({ name }) => name);
   const known = [...QUEUE_NAMES, DELIVERY_WORK.job, ...allJobs.map(({ name }) => name)];
   return [...new Set<string>([...known, ...paused])].map((name) => ({
     name: 'work_paused',
@@ -133,13 +133,13 @@ async function measurePauses(database: Queryable): Promise<Sample[]> {
   }));
 }
 
-async function measureArchive(database: Queryable): Promise<Sample[]> {
-  const late = await lateMs(database, config.eventsKeptMonths);
+async function measureArchive(all: AllStoresSql): Promise<Sample[]> {
+  const late = await lateMs(all, config.eventsKeptMonths);
   return [{ name: 'event_archive_late_seconds', value: late / SECOND_MS }];
 }
 
-async function measureSetAside(database: Queryable): Promise<Sample[]> {
-  const [figures] = await database.query<Record<'parked' | 'unmatched' | 'differences', string>[]>(
+async function measureSetAside(all: AllStoresSql): Promise<Sample[]> {
+  const [figures] = await all.query<Record<'parked' | 'unmatched' | 'differences', string>>(
     `SELECT
        (SELECT count(*) FROM "subscriptions"
         WHERE "status" = 'ACTIVE' AND "parkedAt" IS NOT NULL) AS "parked",
@@ -154,8 +154,8 @@ async function measureSetAside(database: Queryable): Promise<Sample[]> {
   ];
 }
 
-async function measureRestores(database: Queryable): Promise<Sample[]> {
-  const [open] = await database.query<{ seconds: string }[]>(
+async function measureRestores(all: AllStoresSql): Promise<Sample[]> {
+  const [open] = await all.query<{ seconds: string }>(
     `SELECT extract(epoch FROM $1::timestamptz - "openedAt") AS "seconds"
      FROM "restores" WHERE "closedAt" IS NULL`,
     [wallNow()],
@@ -163,8 +163,8 @@ async function measureRestores(database: Queryable): Promise<Sample[]> {
   return [{ name: 'restore_open_seconds', value: Math.max(0, Number(open?.seconds ?? 0)) }];
 }
 
-async function measureKeys(database: Queryable): Promise<Sample[]> {
-  const { sealed, apiKeys } = await missingKeys(database, keyIds(config.secretKeys));
+async function measureKeys(all: AllStoresSql): Promise<Sample[]> {
+  const { sealed, apiKeys } = await missingKeys(all, keyIds(config.secretKeys));
   return [
     { name: 'secrets_of_missing_keys', value: sealed },
     { name: 'api_keys_of_missing_keys', value: apiKeys },
@@ -172,8 +172,8 @@ async function measureKeys(database: Queryable): Promise<Sample[]> {
 }
 
 /** Labelled with the id of the account. A service has few accounts. */
-async function measureCertificates(database: Queryable): Promise<Sample[]> {
-  const accounts = await database.query<{ id: string; days: string }[]>(
+async function measureCertificates(all: AllStoresSql): Promise<Sample[]> {
+  const accounts = await all.query<{ id: string; days: string }>(
     `SELECT "id", extract(epoch FROM "certificateEndsAt" - $1::timestamptz) / 86400 AS "days"
      FROM "providerAccounts" WHERE ("methods" <> '{}' OR "secondFor" <> '{}')
        AND "certificateEndsAt" IS NOT NULL
@@ -187,8 +187,8 @@ async function measureCertificates(database: Queryable): Promise<Sample[]> {
   }));
 }
 
-async function measureDisabled(database: Queryable): Promise<Sample[]> {
-  const disabled = await database.query<{ reason: string; all: string; lately: string }[]>(
+async function measureDisabled(all: AllStoresSql): Promise<Sample[]> {
+  const disabled = await all.query<{ reason: string; all: string; lately: string }>(
     `SELECT "disabledReason" AS "reason", count(*) AS "all",
        count(*) FILTER (WHERE "disabledAt" > $1) AS "lately"
      FROM "webhooks" WHERE "status" = 'DISABLED' AND "deletedAt" IS NULL GROUP BY 1`,
@@ -203,10 +203,8 @@ async function measureDisabled(database: Queryable): Promise<Sample[]> {
   });
 }
 
-async function measureClaims(database: Queryable): Promise<Sample[]> {
-  const claims = await database.query<
-    Record<'job' | 'dead' | 'failing' | 'waiting' | 'begun', string>[]
-  >(
+async function measureClaims(all: AllStoresSql): Promise<Sample[]> {
+  const claims = await all.query<Record<'job' | 'dead' | 'failing' | 'waiting' | 'begun', string>>(
     `SELECT "job", count(*) FILTER (WHERE ${IS_DEAD_LETTER_SQL}) AS "dead",
        count(*) FILTER (WHERE "error" IS NOT NULL AND "deadAt" IS NULL) AS "failing",
        count(*) FILTER (WHERE ${IS_HELD} AND "begunAt" IS NULL) AS "waiting",

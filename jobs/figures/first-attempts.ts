@@ -8,7 +8,7 @@ import { DELIVERY_WORK } from '../../src/modules/webhooks/deliveries/deliver';
 import { Event } from '../../src/modules/webhooks/events/event';
 import { IS_RECEIVED_SQL } from '../../src/modules/webhooks/events/relay';
 import type { Sample } from './database-gauge';
-import type { Queryable } from '../queues/exclusive-connection';
+import type { AllStoresSql } from '../../src/platform/records/all-stores';
 
 /** As the objective first-webhook-attempt of docs/monitoring/slo.yml. */
 const LATE_MS = 5 * SECOND_MS;
@@ -16,10 +16,10 @@ const LATE_MS = 5 * SECOND_MS;
 const COUNTED_MAX = 10_000;
 
 /** Only of endpoints that are not failing, as in the histogram. The id of an event has its time. */
-export async function measureFirstAttempts(database: Queryable): Promise<Sample[]> {
+export async function measureFirstAttempts(all: AllStoresSql): Promise<Sample[]> {
   const now = wallNow();
   const parameters = [now, firstIdAt(Event.prefix, later(now, -LATE_MS))];
-  const [waiting] = await database.query<{ late: string; seconds: string | null }[]>(
+  const [waiting] = await all.query<{ late: string; seconds: string | null }>(
     `
       SELECT COALESCE(sum(first."late"), 0) AS "late",
         max(first."seconds") FILTER (
@@ -46,7 +46,7 @@ export async function measureFirstAttempts(database: Queryable): Promise<Sample[
     parameters,
   );
   // Their deliveries are not written yet.
-  const [unread] = await database.query<{ late: string }[]>(
+  const [unread] = await all.query<{ late: string }>(
     `
       SELECT count(*) AS "late"
       FROM (

@@ -2,14 +2,13 @@
  * Measures the figures of the database in the background. One process at a time measures for all
  * processes.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStoresSql } from '../../src/platform/records/all-stores';
 import { MINUTE_MS, SECOND_MS } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
 import {
   reasonOf,
   repeatUntilClosed,
   withExclusiveConnection,
-  type Queryable,
 } from '../queues/exclusive-connection';
 import type { Sample } from './database-gauge';
 import { figuresParts, type FiguresPart } from './figures';
@@ -44,9 +43,9 @@ export function measureFigures(
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
     signal: options.signal,
   };
-  return withExclusiveConnection(connection, async (database) => {
-    if (!(await isDue(database))) return false;
-    for (const part of figuresParts) await measurePart(database, part, connection.signal);
+  return withExclusiveConnection(connection, async (all) => {
+    if (!(await isDue(all))) return false;
+    for (const part of figuresParts) await measurePart(all, part, connection.signal);
     return true;
   });
 }
@@ -55,8 +54,8 @@ export function measureFigures(
  * Compares with the clock of the database, which all processes share. A measurement in the future,
  * written while that clock was ahead, is ignored.
  */
-async function isDue(database: Queryable): Promise<boolean> {
-  const [figures] = await database.query<{ rests: boolean }[]>(
+async function isDue(all: AllStoresSql): Promise<boolean> {
+  const [figures] = await all.query<{ rests: boolean }>(
     `SELECT COALESCE(
        bool_or("triedAt" <= now())
          AND max("triedAt") > now() - interval '1 millisecond'
@@ -71,19 +70,19 @@ async function isDue(database: Queryable): Promise<boolean> {
 
 /** If a part cannot be measured, its last figures and their time are kept. */
 async function measurePart(
-  database: Queryable,
+  all: AllStoresSql,
   { part, measure }: FiguresPart,
   signal?: AbortSignal,
 ): Promise<void> {
   const beganMs = performance.now();
   let samples: Sample[] | null = null;
   try {
-    samples = await measure(database);
+    samples = await measure(all);
   } catch (error) {
     if (signal?.aborted) throw error; // the process stops
     log.warn({ part, reason: reasonOf(error) }, 'figures could not be measured');
   }
-  await database.query(
+  await all.query(
     `INSERT INTO "figures" ("part", "triedAt", "measuredAt", "tookMs", "samples")
      VALUES ($1, now(), CASE WHEN $3::jsonb IS NOT NULL THEN now() END, $2, COALESCE($3, '[]'))
      ON CONFLICT ("part") DO UPDATE SET
@@ -101,7 +100,7 @@ async function measurePart(
 
 /** The last measurement of every part, by any process. */
 export function lastFigures(
-  database: DataSource,
+  all: AllStoresSql,
 ): Promise<{ part: string; measuredAt: Date | null; samples: Sample[] }[]> {
-  return database.query(`SELECT "part", "measuredAt", "samples" FROM "figures"`);
+  return all.query(`SELECT "part", "measuredAt", "samples" FROM "figures"`);
 }

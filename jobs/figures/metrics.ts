@@ -3,7 +3,7 @@
  * and the last figures measured in the database.
  */
 import type { Gauge } from 'prom-client';
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { SECOND_MS } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
 import { PREFIX } from '../../src/platform/observability/metrics';
@@ -82,15 +82,15 @@ export interface Countable {
  * always included.
  */
 export async function metricsText(
-  database: DataSource,
+  all: AllStores,
   queues: readonly Countable[],
   store: QueueStore | null = null,
 ): Promise<string> {
   await Promise.all([
     show(queueJobsOf(queues), ofQueues, COUNT_WITHIN_MS),
     show(stateOf(store), ofStore, COUNT_WITHIN_MS),
-    show(showFigures(database), ofFigures, READ_WITHIN_MS),
-    show(showInvariants(database), ofInvariants, READ_WITHIN_MS),
+    show(showFigures(all), ofFigures, READ_WITHIN_MS),
+    show(showInvariants(all), ofInvariants, READ_WITHIN_MS),
   ]);
   return `${await figuresOfProcesses()}\n${await databaseFigures.metrics()}`;
 }
@@ -135,8 +135,8 @@ async function stateOf(store: QueueStore | null): Promise<void> {
 /**
  * The last figures of a part are shown until it is measured again. `measuredAt` shows their age.
  */
-async function showFigures(database: DataSource): Promise<void> {
-  const parts = await lastFigures(database);
+async function showFigures(all: AllStores): Promise<void> {
+  const parts = await lastFigures(all);
   const byName = new Map(
     figuresParts.flatMap(({ gauges }) =>
       gauges.map((each) => [(each as unknown as { name: string }).name, each] as const),
@@ -152,8 +152,8 @@ async function showFigures(database: DataSource): Promise<void> {
 }
 
 /** Shows the result of the last check, by any worker. */
-async function showInvariants(database: DataSource): Promise<void> {
-  const check = await lastInvariantCheck(database);
+async function showInvariants(all: AllStores): Promise<void> {
+  const check = await lastInvariantCheck(all);
   invariantViolations.reset();
   invariantUnchecked.reset();
   invariantFullyChecked.reset();

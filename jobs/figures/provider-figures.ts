@@ -2,7 +2,7 @@
 import { wallNow } from '../../src/platform/time/clock';
 import { SETTLED_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import type { Sample } from './database-gauge';
-import type { Queryable } from '../queues/exclusive-connection';
+import type { AllStoresSql } from '../../src/platform/records/all-stores';
 
 const COUNTED_MAX = 10_000;
 
@@ -22,8 +22,8 @@ const AWAITED: readonly { kind: string; table: string; condition: string }[] = [
 ];
 
 /** 1 = not called. Also of methods that are disabled now: what is under way stays there. */
-export async function measureOutages(database: Queryable): Promise<Sample[]> {
-  const methods = await database.query<{ account: string; method: string; open: number }[]>(
+export async function measureOutages(all: AllStoresSql): Promise<Sample[]> {
+  const methods = await all.query<{ account: string; method: string; open: number }>(
     `SELECT a."id" AS "account", m."method", (o."id" IS NOT NULL)::integer AS "open"
      FROM "providerAccounts" a
      CROSS JOIN LATERAL (
@@ -47,8 +47,8 @@ export async function measureOutages(database: Queryable): Promise<Sample[]> {
  * entered by hand is confirmed by notifications: it counts while none has ever arrived, or none
  * since a sale of the last days, because each sale sends one.
  */
-export async function measureAddresses(database: Queryable): Promise<Sample[]> {
-  const accounts = await database.query<{ id: string; days: string }[]>(
+export async function measureAddresses(all: AllStoresSql): Promise<Sample[]> {
+  const accounts = await all.query<{ id: string; days: string }>(
     `SELECT a."id", CASE
          WHEN NOT ${BY_HAND} OR a."notifiedAt" IS NULL OR silent."isSold"
          THEN extract(epoch FROM $1::timestamptz - COALESCE(
@@ -82,8 +82,8 @@ export async function measureAddresses(database: Queryable): Promise<Sample[]> {
  * Of enabled accounts; the comparison of a suspended store waits. An account that was never
  * compared counts from its creation.
  */
-export async function measureCompared(database: Queryable): Promise<Sample[]> {
-  const accounts = await database.query<{ id: string; days: string }[]>(
+export async function measureCompared(all: AllStoresSql): Promise<Sample[]> {
+  const accounts = await all.query<{ id: string; days: string }>(
     `SELECT a."id",
        extract(epoch FROM $1::timestamptz - COALESCE(a."comparedUntil", a."createdAt")) / 86400
          AS "days"
@@ -100,10 +100,10 @@ export async function measureCompared(database: Queryable): Promise<Sample[]> {
 }
 
 /** Of production: in Dev mode the simulator leaves calls without an answer on request. */
-export async function measureUnanswered(database: Queryable): Promise<Sample[]> {
+export async function measureUnanswered(all: AllStoresSql): Promise<Sample[]> {
   const samples: Sample[] = [];
   for (const { kind, table, condition } of AWAITED) {
-    const [row] = await database.query<{ seconds: string | null }[]>(
+    const [row] = await all.query<{ seconds: string | null }>(
       `SELECT max(extract(epoch FROM scope."now" - oldest."createdAt")) AS "seconds"
        FROM (${SETTLED_SCOPES.all}) scope CROSS JOIN LATERAL (
          SELECT min(found."createdAt") AS "createdAt" FROM (

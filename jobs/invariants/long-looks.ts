@@ -5,13 +5,14 @@
 import { MINUTE_MS } from '../../src/platform/time/clock';
 import { SteadyClient } from '../../src/platform/database/steady-client';
 import { log } from '../../src/platform/observability/log';
-import { INVARIANT_WORK_MEM, isTooLong, type QueryRunner } from '../../src/operators/invariants';
+import { AllStoresSql } from '../../src/platform/records/all-stores';
+import { INVARIANT_WORK_MEM, isTooLong } from '../../src/operators/invariants';
 import { reasonOf, type ExclusiveConnection } from '../queues/exclusive-connection';
 
 const LIMIT_MS = 5 * MINUTE_MS;
 
 export interface LongLooks {
-  open(this: void): Promise<QueryRunner>;
+  open(this: void): Promise<AllStoresSql>;
   close(this: void): Promise<void>;
 }
 
@@ -25,22 +26,22 @@ export function openForLongLooks(
     clients.set(url, client);
     return client;
   };
-  const ask = async <Rows>(url: string, sql: string) =>
-    (await (await clientOf(url)).query(sql)).rows as Rows;
+  const ask = async (url: string, sql: string): Promise<unknown> =>
+    (await (await clientOf(url)).query(sql)).rows;
   let replica = replicaUrl;
-  const query = async <Rows>(sql: string): Promise<Rows> => {
-    if (replica === null) return ask<Rows>(like.databaseUrl, sql);
+  const query = async (sql: string): Promise<unknown> => {
+    if (replica === null) return ask(like.databaseUrl, sql);
     try {
-      return await ask<Rows>(replica, sql);
+      return await ask(replica, sql);
     } catch (error) {
       if (isTooLong(error)) throw error;
       log.warn({ reason: reasonOf(error) }, 'invariants are not read from the replica');
       replica = null;
-      return ask<Rows>(like.databaseUrl, sql);
+      return ask(like.databaseUrl, sql);
     }
   };
   return {
-    open: () => Promise.resolve({ query }),
+    open: () => Promise.resolve(new AllStoresSql({ query })),
     close: async () => {
       const opened = await Promise.allSettled(clients.values());
       for (const each of opened) if (each.status === 'fulfilled') await each.value.end();

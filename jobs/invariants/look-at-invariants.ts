@@ -2,12 +2,12 @@
  * The look of a worker at all rules: in full where that is quick, else at what changed since the
  * last clean look, with a full look every night.
  */
+import type { AllStoresSql } from '../../src/platform/records/all-stores';
 import { civilDate, startOfCivilDay } from '../../src/platform/time/civil-time';
 import { DAY_MS, HOUR_MS, SECOND_MS, later } from '../../src/platform/time/clock';
 import {
   violationIfInTime,
   type InvariantFindings,
-  type QueryRunner,
   type ViolatedInvariant,
 } from '../../src/operators/invariants';
 import { isAboutOneObject, ofTouchedRows } from './touched-rows';
@@ -33,7 +33,7 @@ export interface LookOptions {
   /** Rules that the last look found violated. They are looked at in full until they hold. */
   violated: ReadonlySet<string>;
   /** Opens the connection for full looks that take long: to a replica, if there is one. */
-  openPatient: () => Promise<QueryRunner>;
+  openPatient: () => Promise<AllStoresSql>;
   quickMs?: number;
 }
 
@@ -59,7 +59,7 @@ const TOUCHED_MAX = 20_000;
 
 /** The connection has a limit for each statement. */
 export async function lookAtInvariants(
-  database: QueryRunner,
+  all: AllStoresSql,
   invariants: Readonly<Record<string, string>>,
   options: LookOptions,
 ): Promise<InvariantFindings & { rules: RuleLooks }> {
@@ -69,7 +69,7 @@ export async function lookAtInvariants(
     rules: {},
   };
   for (const [invariant, sql] of Object.entries(invariants)) {
-    const { violation, isUnchecked, look } = await lookAt(database, { invariant, sql }, options);
+    const { violation, isUnchecked, look } = await lookAt(all, { invariant, sql }, options);
     if (violation) check.violations.push(violation);
     else if (isUnchecked) check.unchecked.push(invariant);
     check.rules[invariant] = look;
@@ -77,25 +77,25 @@ export async function lookAtInvariants(
   return check;
 }
 
-async function lookAt(database: QueryRunner, rule: Rule, options: LookOptions): Promise<Looked> {
+async function lookAt(all: AllStoresSql, rule: Rule, options: LookOptions): Promise<Looked> {
   const known = options.known[rule.invariant];
   if (known && !isFullDue(rule.invariant, known, options)) {
-    const recent = await lookAtRecent(database, rule, known);
+    const recent = await lookAtRecent(all, rule, known);
     if (!recent.violation) return recent;
     // It counts all rows that break the rule, and proves that it is broken.
-    const all = await lookInFull(database, rule, options);
-    return all.isUnchecked ? recent : all;
+    const every = await lookInFull(all, rule, options);
+    return every.isUnchecked ? recent : every;
   }
-  const full = await lookInFull(database, rule, options);
+  const full = await lookInFull(all, rule, options);
   if (!full.isUnchecked) return full;
-  return { ...(await lookAtRecent(database, rule, full.look)), isUnchecked: true };
+  return { ...(await lookAtRecent(all, rule, full.look)), isUnchecked: true };
 }
 
 /** Of a rule about a whole store, nothing is looked at. */
-async function lookAtRecent(database: QueryRunner, rule: Rule, look: RuleLook): Promise<Looked> {
+async function lookAtRecent(all: AllStoresSql, rule: Rule, look: RuleLook): Promise<Looked> {
   const wasNever = look.fullAt === null;
   if (!isAboutOneObject(rule.invariant)) return { violation: null, isUnchecked: wasNever, look };
-  const touched = await lookAtTouched(database, rule, look);
+  const touched = await lookAtTouched(all, rule, look);
   return { ...touched, isUnchecked: touched.isUnchecked || wasNever };
 }
 
@@ -114,13 +114,13 @@ function nightBefore(now: Date): Date {
 }
 
 async function lookInFull(
-  database: QueryRunner,
+  all: AllStoresSql,
   { invariant, sql }: Rule,
   { known, now, openPatient, quickMs = QUICK_MS }: LookOptions,
 ): Promise<Looked> {
   const last = known[invariant];
   const isQuick = !last || last.tookMs <= quickMs;
-  const connection = isQuick ? database : await openPatient();
+  const connection = isQuick ? all : await openPatient();
   // Read before the rows: what is relayed later is looked at again.
   const position = await newestPosition(connection);
   const beganMs = performance.now();
@@ -137,7 +137,7 @@ async function lookInFull(
     };
   }
   // A replica may show what was repaired a moment ago.
-  const again = found && !isQuick ? await violationIfInTime(database, invariant, sql) : found;
+  const again = found && !isQuick ? await violationIfInTime(all, invariant, sql) : found;
   return {
     violation: again === 'too long' ? found : again,
     isUnchecked: false,
@@ -147,17 +147,17 @@ async function lookInFull(
 
 /** The position moves on only past events whose objects hold. */
 async function lookAtTouched(
-  database: QueryRunner,
+  all: AllStoresSql,
   { invariant, sql }: Rule,
   look: RuleLook,
 ): Promise<Looked> {
-  const newest = await newestPosition(database);
+  const newest = await newestPosition(all);
   const since = look.position;
   let position = since;
   while (position < newest) {
-    const upTo = Math.min(newest, await endOfSome(database, position));
+    const upTo = Math.min(newest, await endOfSome(all, position));
     const touched = ofTouchedRows(sql, { after: position, upTo });
-    const found = await violationIfInTime(database, invariant, touched);
+    const found = await violationIfInTime(all, invariant, touched);
     const isUnchecked = found === 'too long';
     if (found) {
       const violation = isUnchecked ? null : found;
@@ -169,16 +169,16 @@ async function lookAtTouched(
 }
 
 /** Of the events that the relay has made visible. */
-async function newestPosition(database: QueryRunner): Promise<number> {
-  const [row] = await database.query<{ newest: string | null }[]>(
+async function newestPosition(all: AllStoresSql): Promise<number> {
+  const [row] = await all.query<{ newest: string | null }>(
     `SELECT max("position") AS "newest" FROM "events"`,
   );
   return Number(row?.newest ?? 0);
 }
 
 /** The position of the last of so many events after this one. */
-async function endOfSome(database: QueryRunner, after: number): Promise<number> {
-  const [row] = await database.query<{ end: string | null }[]>(
+async function endOfSome(all: AllStoresSql, after: number): Promise<number> {
+  const [row] = await all.query<{ end: string | null }>(
     `
       SELECT max("position") AS "end"
       FROM (

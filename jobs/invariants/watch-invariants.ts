@@ -3,7 +3,7 @@
  * if a check takes long. The result is stored for the figures of every process, with what is known
  * of each rule.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStoresSql } from '../../src/platform/records/all-stores';
 import { MINUTE_MS, SECOND_MS } from '../../src/platform/time/clock';
 import {
   allInvariants,
@@ -12,11 +12,7 @@ import {
 } from '../../src/operators/invariants';
 import { lookAtInvariants, type RuleLooks } from './look-at-invariants';
 import { allJobs } from '../all-jobs';
-import {
-  repeatUntilClosed,
-  withExclusiveConnection,
-  type Queryable,
-} from '../queues/exclusive-connection';
+import { repeatUntilClosed, withExclusiveConnection } from '../queues/exclusive-connection';
 import { openForLongLooks } from './long-looks';
 
 const TRY_EVERY_MS = 15 * SECOND_MS;
@@ -37,7 +33,7 @@ const INVARIANTS_LOCK = 7_216_003;
 
 /** Checks whenever a check is due, until it is closed. */
 export function watchInvariants(
-  database: DataSource,
+  all: AllStoresSql,
   databaseUrl: string,
   replicaUrl: string | null,
 ): { close(): void } {
@@ -45,7 +41,7 @@ export function watchInvariants(
     TRY_EVERY_MS,
     'the invariants could not be checked',
     async (signal) =>
-      (await isDue(database)) && (await checkInvariants(databaseUrl, { replicaUrl, signal })),
+      (await isDue(all)) && (await checkInvariants(databaseUrl, { replicaUrl, signal })),
   );
 }
 
@@ -68,21 +64,21 @@ export function checkInvariants(databaseUrl: string, options: CheckOptions = {})
     answerTimeoutMs: ANSWER_TIMEOUT_MS,
     signal: options.signal,
   };
-  return withExclusiveConnection(connection, async (database) => {
-    if (!(await isDue(database))) return false;
+  return withExclusiveConnection(connection, async (all) => {
+    if (!(await isDue(all))) return false;
     const beganMs = performance.now();
     const tookMs = () => Math.round(performance.now() - beganMs);
     const longLooks = openForLongLooks(connection, options.replicaUrl ?? null);
     try {
-      await database.query(`SET work_mem = '${INVARIANT_WORK_MEM}'`);
-      const found = await lookAtInvariants(database, allInvariants(allJobs), {
-        ...(await knownOf(database)),
+      await all.query(`SET work_mem = '${INVARIANT_WORK_MEM}'`);
+      const found = await lookAtInvariants(all, allInvariants(allJobs), {
+        ...(await knownOf(all)),
         openPatient: longLooks.open,
         quickMs: options.quickMs,
       });
-      await saveCheck(database, tookMs(), found);
+      await saveCheck(all, tookMs(), found);
     } catch (error) {
-      await saveCheck(database, tookMs(), null);
+      await saveCheck(all, tookMs(), null);
       throw error;
     } finally {
       await longLooks.close();
@@ -92,11 +88,13 @@ export function checkInvariants(databaseUrl: string, options: CheckOptions = {})
 }
 
 async function knownOf(
-  database: Queryable,
+  all: AllStoresSql,
 ): Promise<{ now: Date; known: RuleLooks; violated: Set<string> }> {
-  const [row] = await database.query<
-    { now: Date; rules: RuleLooks; violations: InvariantFindings['violations'] }[]
-  >(`SELECT now() AS "now", "rules", "violations" FROM "invariantLooks"`);
+  const [row] = await all.query<{
+    now: Date;
+    rules: RuleLooks;
+    violations: InvariantFindings['violations'];
+  }>(`SELECT now() AS "now", "rules", "violations" FROM "invariantLooks"`);
   if (!row) throw new Error('the row of the invariants is missing');
   return {
     now: row.now,
@@ -117,9 +115,9 @@ export interface StoredCheck extends InvariantFindings {
 
 /** When the last completed check began and what it found; null before the first. */
 export async function lastInvariantCheck(
-  database: DataSource,
+  all: AllStoresSql,
 ): Promise<({ at: Date } & StoredCheck) | null> {
-  const [check] = await database.query<({ at: Date | null } & StoredCheck)[]>(
+  const [check] = await all.query<{ at: Date | null } & StoredCheck>(
     `SELECT "lookedAt" AS "at", "violations", "unchecked", "rules" FROM "invariantLooks"`,
   );
   return check?.at ? { ...check, at: check.at } : null;
@@ -147,8 +145,8 @@ export function looksOf(rules: Readonly<RuleLooks>): InvariantLookView[] {
  * Compares with the clock of the database, which all processes share. A rest that ends too far in
  * the future, written while that clock was ahead, is ignored.
  */
-async function isDue(database: Queryable): Promise<boolean> {
-  const due = await database.query<unknown[]>(
+async function isDue(all: AllStoresSql): Promise<boolean> {
+  const due = await all.query<unknown>(
     `SELECT 1 FROM "invariantLooks"
      WHERE "restUntil" <= now()
        OR "restUntil" > now() + interval '${REST_MAX_MS} milliseconds'`,
@@ -161,11 +159,11 @@ async function isDue(database: Queryable): Promise<boolean> {
  * invariant that was not checked: what was known of it is still shown.
  */
 async function saveCheck(
-  database: Queryable,
+  all: AllStoresSql,
   tookMs: number,
   found: StoredCheck | null,
 ): Promise<void> {
-  await database.query(
+  await all.query(
     `UPDATE "invariantLooks" SET
        "restUntil" = now() + $1 * interval '1 millisecond',
        "lookedAt" = CASE

@@ -3,7 +3,7 @@
  * been lost.
  */
 import pLimit from 'p-limit';
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { Charge } from '../../src/modules/charges/charge';
 import type { Context } from '../../src/platform/operations/context';
 import type { DueRow } from '../../src/platform/jobs/due-job';
@@ -36,7 +36,7 @@ interface Asking {
 
 /** A code whose request fails never delays the others. */
 export async function askAboutOpenCodes(
-  database: DataSource,
+  all: AllStores,
   contextOf: (row: DueRow) => Promise<Context>,
   { inProductionOnly = false, atOnce = 1, ask = (work) => work() }: Asking = {},
 ): Promise<OpenCodesReport> {
@@ -44,7 +44,7 @@ export async function askAboutOpenCodes(
   const limit = pLimit(atOnce);
   let after = '';
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const rows = await openCodesAfter(database, after, inProductionOnly);
+    const rows = await openCodesAfter(all, after, inProductionOnly);
     await limit.map(rows, async (row) => {
       const reference = { reference: row.id, storeId: row.storeId, devMode: row.devMode };
       try {
@@ -68,11 +68,11 @@ export async function askAboutOpenCodes(
 }
 
 function openCodesAfter(
-  database: DataSource,
+  all: AllStores,
   after: string,
   inProductionOnly: boolean,
 ): Promise<DueRow[]> {
-  return database.query<DueRow[]>(
+  return all.query<DueRow>(
     `SELECT "id", "storeId", "devMode" FROM "charges"
      WHERE "status" = 'PENDING' AND "method" <> 'CARD' AND "brCode" IS NOT NULL AND "id" > $1
        AND NOT ("devMode" AND $2)

@@ -5,6 +5,7 @@
  */
 import pLimit from 'p-limit';
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { isError } from '../../src/platform/operations/is-error';
 import type { Context } from '../../src/platform/operations/context';
 import { handleNow, type DueRow } from '../../src/platform/jobs/due-job';
@@ -102,9 +103,10 @@ const STEPS: readonly Step[] = [
 
 export async function askAfterRestore(
   database: DataSource,
+  all: AllStores,
   lost: LostTime,
 ): Promise<RestoreReport> {
-  const asking = new Asking(database, lost);
+  const asking = new Asking(database, all, lost);
   for (const step of STEPS) await asking.eachRow(step);
   await asking.codes();
   await asking.accounts();
@@ -122,6 +124,7 @@ class Asking {
 
   constructor(
     private readonly database: DataSource,
+    private readonly all: AllStores,
     private readonly lost: LostTime,
   ) {}
 
@@ -129,7 +132,7 @@ class Asking {
     let asked = 0;
     let after = '';
     for (let round = 0; round < ROUNDS_MAX; round++) {
-      const found = await this.database.query<DueRow[]>(
+      const found = await this.all.query<DueRow>(
         `SELECT t."id", t."storeId", t."devMode" FROM ${rows} AND t."id" > $3
          ORDER BY t."id" LIMIT ${READ_AT_ONCE}`,
         [wallNow(), this.lost.lostUntil, after],
@@ -146,7 +149,7 @@ class Asking {
   async codes(): Promise<void> {
     const step = 'open codes';
     const { unreported, notAsked } = await askAboutOpenCodes(
-      this.database,
+      this.all,
       (row) => Promise.resolve(this.contextOf(row)),
       { inProductionOnly: true, atOnce: ASKED_AT_ONCE, ask: whenPermitted },
     );
@@ -158,7 +161,7 @@ class Asking {
   /** What is unknown here is listed as a difference. */
   async accounts(): Promise<void> {
     const step = 'lists of accounts';
-    const rows = await accountsOf(this.database);
+    const rows = await accountsOf(this.all);
     await this.eachAtOnce(step, rows, async (row) => {
       const ctx = this.contextOf(row);
       const records = await recordsOf(ctx, row.id);

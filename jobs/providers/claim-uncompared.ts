@@ -1,5 +1,5 @@
 /** Claims settled rows that are not compared yet. */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { config } from '../../src/config/config';
 import { later, wallNow } from '../../src/platform/time/clock';
 import type { ClaimedRow } from '../../src/platform/jobs/claims';
@@ -12,12 +12,12 @@ interface Comparison {
 }
 
 export function claimUncompared(
-  database: DataSource,
+  all: AllStores,
   { name, table, settled }: Comparison,
   limit: string,
 ): Promise<ClaimedRow[]> {
   const now = wallNow();
-  return database.query<ClaimedRow[]>(
+  return all.query<ClaimedRow>(
     `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
      SELECT $2, t."id", t."storeId", t."devMode", $3, 0, $4 FROM "${table}" t
      WHERE t."reconciledAt" IS NULL AND ${settled}

@@ -3,11 +3,13 @@
  * to ask for, refunds to book, and one payment, payout or transfer that an operator names.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { ProviderDifference } from '../../src/modules/charges/provider-difference';
 import type { Charge } from '../../src/modules/charges/charge';
 import { Context } from '../../src/platform/operations/context';
 import { notFound } from '../../src/platform/operations/errors';
-import type { Operator, OperatorContext } from '../../src/platform/operations/operator';
+import type { Operator } from '../../src/platform/operations/operator';
+import type { OperatorContext } from '../../src/platform/operations/operator-context';
 import type { DueRow } from '../../src/platform/jobs/due-job';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../../src/platform/time/clock';
 import { comparePayments } from '../../src/modules/payments/reconcile/compare-payments';
@@ -51,8 +53,8 @@ export function askingContext(
   return new Context({ database, scope, asksOnly: true, ...(operator && { operator }) });
 }
 
-export function accountsOf(database: DataSource): Promise<DueRow[]> {
-  return database.query<DueRow[]>(
+export function accountsOf(all: AllStores): Promise<DueRow[]> {
+  return all.query<DueRow>(
     `SELECT "id", "storeId", "devMode" FROM "providerAccounts" ORDER BY "id"`,
   );
 }
@@ -95,11 +97,11 @@ export async function bookListedRefunds(
 
 /** The payout or transfer that a bank lists under this id is recorded. Refuses with 404. */
 export async function recordListedTransfer(
-  { database, operator }: OperatorContext,
+  { database, all, operator }: OperatorContext,
   lost: LostTime,
   { id, ...terms }: LostTerms & { id: string },
 ): Promise<Transfer> {
-  for (const row of await accountsOf(database)) {
+  for (const row of await accountsOf(all)) {
     const ctx = askingContext(database, row, operator);
     const records = await recordsOf(ctx, row.id);
     const found = await findListed(records?.payouts?.bind(records), lost, ({ reference }) => {
@@ -120,11 +122,11 @@ export async function recordListedTransfer(
  * Refuses with 404.
  */
 export async function takeOverListedPayment(
-  { database, operator }: OperatorContext,
+  { database, all, operator }: OperatorContext,
   lost: LostTime,
   { differenceId, destination }: { differenceId: string; destination: Destination },
 ): Promise<Charge> {
-  const difference = await database.manager.findOneBy(ProviderDifference, { id: differenceId });
+  const difference = await all.find(ProviderDifference, differenceId);
   const { providerAccountId: accountId } = difference ?? {};
   if (!difference || !accountId)
     throw notFound(`no difference ${differenceId} of an account`, 'id');

@@ -3,6 +3,7 @@
  * what differs or is still unanswered.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { ProviderDifference } from '../../src/modules/charges/provider-difference';
 import { Context } from '../../src/platform/operations/context';
 import { IS_DEAD_LETTER_SQL } from '../../src/platform/jobs/dead-letters';
@@ -33,10 +34,10 @@ export interface Reconciliation {
  * settled and not yet compared, and again everything that differed. Returns the rest. A row about
  * which the provider cannot be asked never delays the others.
  */
-export async function reconcile(database: DataSource): Promise<Reconciliation> {
+export async function reconcile(database: DataSource, all: AllStores): Promise<Reconciliation> {
   const notAsked: Reconciliation['notCompared'] = [];
   for (const { table, job, condition } of UNANSWERED) {
-    for (const { id, storeId, devMode } of await unanswered(database, table, condition)) {
+    for (const { id, storeId, devMode } of await unanswered(all, table, condition)) {
       try {
         await handleNow(await contextOf(database, { id, storeId, devMode }), job, id);
       } catch (error) {
@@ -45,18 +46,18 @@ export async function reconcile(database: DataSource): Promise<Reconciliation> {
       }
     }
   }
-  const codes = await askAboutOpenCodes(database, (row) => contextOf(database, row));
+  const codes = await askAboutOpenCodes(all, (row) => contextOf(database, row));
   for (const { error, ...row } of codes.notAsked)
     notAsked.push({ ...row, reason: firstLineOf(error) });
-  await compareAgain(database);
+  await compareAgain(all);
   for (const sweep of reconcileSweeps) {
     for (let round = 0; round < ROUNDS_MAX; round++) {
-      const batches = await claimBatches(database, { ...sweep, claim: sweep.claimAll });
+      const batches = await claimBatches(database, all, { ...sweep, claim: sweep.claimAll });
       if (batches.length === 0) break;
-      for (const rows of batches) await runBatch(database, sweep, rows);
+      for (const rows of batches) await runBatch(database, all, sweep, rows);
     }
   }
-  const differences = await database.query<Reconciliation['differences']>(
+  const differences = await all.query<Reconciliation['differences'][number]>(
     `SELECT "reference", "storeId", "devMode", "ours", "theirs", "createdAt"
      FROM "providerDifferences"
      WHERE "resolvedAt" IS NULL
@@ -64,20 +65,20 @@ export async function reconcile(database: DataSource): Promise<Reconciliation> {
      LIMIT ${REPORTED_MAX}`,
   );
   const left = await Promise.all(
-    UNANSWERED.map(({ table, condition }) => unanswered(database, table, condition)),
+    UNANSWERED.map(({ table, condition }) => unanswered(all, table, condition)),
   );
   return {
     differences,
     unanswered: left.flat().map(({ id, ...row }) => ({ reference: id, ...row })),
     unreported: codes.unreported.slice(0, REPORTED_MAX),
-    notCompared: [...notAsked, ...(await notCompared(database))],
+    notCompared: [...notAsked, ...(await notCompared(all))],
   };
 }
 
 /** Rows whose comparison failed. They are compared again after a back-off, or are dead letters. */
-async function notCompared(database: DataSource): Promise<Reconciliation['notCompared']> {
-  const failed = await database.query<
-    (Omit<Reconciliation['notCompared'][number], 'reason'> & { error: string })[]
+async function notCompared(all: AllStores): Promise<Reconciliation['notCompared']> {
+  const failed = await all.query<
+    Omit<Reconciliation['notCompared'][number], 'reason'> & { error: string }
   >(
     `SELECT "rowId" AS "reference", "storeId", "devMode", "error" FROM "claims"
      WHERE "job" = ANY($1) AND "error" IS NOT NULL
@@ -93,9 +94,9 @@ function firstLineOf(error: unknown): string {
   return String(error).split('\n')[0] ?? '';
 }
 
-async function compareAgain(database: DataSource): Promise<void> {
+async function compareAgain(all: AllStores): Promise<void> {
   for (const table of ['chargeAttempts', 'refunds', 'transfers', 'charges']) {
-    await database.query(
+    await all.query(
       `UPDATE "${table}" SET "reconciledAt" = NULL
        WHERE "id" IN (SELECT "reference" FROM "providerDifferences" WHERE "resolvedAt" IS NULL)`,
     );

@@ -33,8 +33,8 @@ const sweepOf = (
     batchMax: together ? TOGETHER_MAX : 25,
     together,
     run,
-    claim: (database) => claimUncompared(database, comparison, left),
-    claimAll: (database) => claimUncompared(database, comparison, String(CLAIM_MAX)),
+    claim: (all) => claimUncompared(all, comparison, left),
+    claimAll: (all) => claimUncompared(all, comparison, String(CLAIM_MAX)),
   };
 };
 

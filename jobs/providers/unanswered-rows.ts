@@ -1,5 +1,5 @@
 /** Finds rows that have waited for the provider's answer too long. */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { wallNow } from '../../src/platform/time/clock';
 import type { DueJobName } from '../../src/platform/records/columns/columns';
 import type { DueRow } from '../../src/platform/jobs/due-job';
@@ -18,11 +18,11 @@ export const REPORTED_MAX = 1_000;
 
 /** Uses the time of each store: a Dev mode clock may be far ahead. */
 export function unanswered(
-  database: DataSource,
+  all: AllStores,
   table: string,
   condition: string,
 ): Promise<(DueRow & { createdAt: Date })[]> {
-  return database.query<(DueRow & { createdAt: Date })[]>(
+  return all.query<DueRow & { createdAt: Date }>(
     `SELECT t."id", t."storeId", t."devMode", t."createdAt" FROM "${table}" t
      LEFT JOIN "testClocks" c ON c."storeId" = t."storeId" AND t."devMode"
      WHERE t."status" = 'PENDING' AND ${condition}

@@ -5,15 +5,11 @@
 import { isError } from '../../src/platform/operations/is-error';
 import { MINUTE_MS } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
+import { AllStoresSql } from '../../src/platform/records/all-stores';
 import { SteadyClient } from '../../src/platform/database/steady-client';
 
 /** The server ends the session of a frozen process, which releases its lock. */
 const OPTIONS = `-c jit=off -c idle_session_timeout=${MINUTE_MS}`;
-
-/** A pool or a connection. */
-export interface Queryable {
-  query<Rows>(sql: string, values?: unknown[]): Promise<Rows>;
-}
 
 export interface ExclusiveConnection {
   databaseUrl: string;
@@ -34,7 +30,7 @@ export interface ExclusiveConnection {
  */
 export async function withExclusiveConnection(
   connection: ExclusiveConnection,
-  work: (database: Queryable) => Promise<boolean>,
+  work: (all: AllStoresSql) => Promise<boolean>,
 ): Promise<boolean> {
   const { signal, queryTimeoutMs, answerTimeoutMs } = connection;
   const client = new SteadyClient({
@@ -47,10 +43,9 @@ export async function withExclusiveConnection(
   });
   const disconnect = () => void client.end();
   signal?.addEventListener('abort', disconnect);
-  const database: Queryable = {
-    query: async <Rows>(sql: string, values: unknown[] = []) =>
-      (await client.query(sql, values)).rows as Rows,
-  };
+  const all = new AllStoresSql({
+    query: async (sql, values = []) => (await client.query(sql, values)).rows,
+  });
   try {
     signal?.throwIfAborted();
     await client.connect();
@@ -59,7 +54,7 @@ export async function withExclusiveConnection(
       `SELECT pg_try_advisory_lock(${connection.lock}) AS "taken"`,
     );
     if (!lock.rows[0]?.taken) return false;
-    return await work(database);
+    return await work(all);
   } finally {
     signal?.removeEventListener('abort', disconnect);
     await client.end();

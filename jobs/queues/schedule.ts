@@ -3,7 +3,7 @@
  * recovers that was emptied or was filled while a clock was ahead.
  */
 import { ErrorCode } from 'bullmq';
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { repeated } from '../../src/platform/database/repeated';
 import { SECOND_MS, wallNow } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
@@ -25,7 +25,7 @@ export interface Tick {
 
 /** Waits only briefly for the first write: an unavailable queue store must not block the start. */
 export async function keepTicking(
-  database: DataSource,
+  all: AllStores,
   queue: ReturnType<Backend['queue']>,
   ticks: readonly Tick[],
 ): Promise<{ close(): void }> {
@@ -33,7 +33,7 @@ export async function keepTicking(
   let timer: NodeJS.Timeout | undefined;
   const write = async () => {
     const written = new Map((await queue.getJobSchedulers()).map((found) => [found.key, found]));
-    if (ticks.some(({ name }) => !written.has(name))) await releaseQueuedClaims(database);
+    if (ticks.some(({ name }) => !written.has(name))) await releaseQueuedClaims(all);
     const now = wallNow().getTime();
     // Only wrong ticks are written. If all were, those written after the store was emptied would
     // hide the loss from the next look.
@@ -71,8 +71,8 @@ function unlessThere(error: Error & { code?: unknown }): void {
  * A store that lacks a tick was emptied, so no worker will receive the claims that were queued in
  * it. Claims that a worker has begun are kept.
  */
-async function releaseQueuedClaims(database: DataSource): Promise<void> {
-  await database.query(
+async function releaseQueuedClaims(all: AllStores): Promise<void> {
+  await all.query(
     `UPDATE "claims" SET "until" = $1, "token" = NULL
      WHERE ("job", "rowId") IN (
        SELECT "job", "rowId" FROM "claims"

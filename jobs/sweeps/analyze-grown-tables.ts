@@ -3,7 +3,7 @@
  * busy hour. Autovacuum looks at a table once a minute at most. Until then the planner believes the
  * table to be empty, and reads all rows of a store for a page of a list.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 
 /** A smaller table is read as quickly without statistics. */
 const ROWS_MIN = 1_000;
@@ -36,9 +36,9 @@ const GROWN = `
  * Analyzes them; returns their names. A table that another process analyzes now, or that a
  * migration has locked, is skipped: nothing waits.
  */
-export async function analyzeGrownTables(database: DataSource): Promise<string[]> {
-  const grown = await database.query<{ schema: string; name: string }[]>(GROWN);
+export async function analyzeGrownTables(all: AllStores): Promise<string[]> {
+  const grown = await all.query<{ schema: string; name: string }>(GROWN);
   for (const { schema, name } of grown)
-    await database.query(`ANALYZE (SKIP_LOCKED) "${schema}"."${name}"`);
+    await all.query(`ANALYZE (SKIP_LOCKED) "${schema}"."${name}"`);
   return grown.map(({ name }) => name);
 }

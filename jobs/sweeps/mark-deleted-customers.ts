@@ -2,13 +2,13 @@
  * Marks customers for erasure that the previous release has deleted. That release may still run
  * during an update.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 
 const MARKED_MAX = 1_000;
 
 /** Returns the number of marked customers. */
-export async function markDeletedCustomers(database: DataSource): Promise<number> {
-  const marked = await database.query<{ id: string }[]>(
+export async function markDeletedCustomers(all: AllStores): Promise<number> {
+  const marked = await all.query<{ id: string }>(
     `WITH marked AS (
        UPDATE "customers" SET "eraseAt" = "deletedAt"
        WHERE "id" IN (

@@ -2,7 +2,7 @@
  * Schedules the first request to the provider for open codes of the previous release, which may
  * still run during an update.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { wallNow } from '../../src/platform/time/clock';
 
 const MARKED_AT_ONCE = 1_000;
@@ -12,10 +12,10 @@ const ROUNDS_MAX = 100;
  * Returns the number of charges. Their requests are spread over the age of each code, at most one
  * day, so that a million codes are not due at once.
  */
-export async function markOpenCharges(database: DataSource): Promise<number> {
+export async function markOpenCharges(all: AllStores): Promise<number> {
   let total = 0;
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const marked = await database.query<{ id: string }[]>(
+    const marked = await all.query<{ id: string }>(
       `WITH unmarked AS (
          SELECT t."id",
            $1::timestamptz + COALESCE(c."offsetMs", 0) * interval '1 millisecond' AS "now"

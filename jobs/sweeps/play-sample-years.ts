@@ -3,7 +3,7 @@
  * itself moves, would run it; and few are made at a time, because each takes a place of the workers
  * for a minute or two.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { config } from '../../src/config/config';
 import { newId } from '../../src/platform/records/columns/ids';
 import { later, wallNow } from '../../src/platform/time/clock';
@@ -23,9 +23,9 @@ export const playSampleYears: Sweep = {
 };
 
 /** A year that has begun and has no claim any more was interrupted. */
-function claimSampleYears(database: DataSource): Promise<ClaimedRow[]> {
+function claimSampleYears(all: AllStores): Promise<ClaimedRow[]> {
   const now = wallNow();
-  return database.query<ClaimedRow[]>(
+  return all.query<ClaimedRow>(
     `
       INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
       SELECT $2, t."id", t."storeId", t."devMode", $3, 0, $4

@@ -6,6 +6,7 @@
 // days, and mails after 13 months. Deliveries that wait for a disabled or deleted webhook are
 // ended.
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../../src/platform/time/clock';
 import { forgetProviderCalls } from '../../src/modules/providers/provider-calls';
 import { removeUnusedFiles } from '../../src/modules/products/remove-unused-files';
@@ -16,9 +17,9 @@ const PURGE_MAX = 10_000;
 /** 13 months. */
 const MESSAGES_KEPT_MS = 396 * DAY_MS;
 
-export async function purgeOldRows(database: DataSource): Promise<number> {
+export async function purgeOldRows(database: DataSource, all: AllStores): Promise<number> {
   const now = wallNow();
-  const answers = await database.query<{ id: string }[]>(
+  const answers = await all.query<{ id: string }>(
     `WITH old AS (
        DELETE FROM "idempotencyKeys" WHERE "id" IN (
          SELECT "id" FROM "idempotencyKeys" WHERE "createdAt" < $1 LIMIT ${PURGE_MAX}
@@ -29,7 +30,7 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
   // An expired claim has no effect and can go. A claim with an error counts the tries while its row
   // is due, so it is kept until no sweep has claimed the row for a day. One that is being claimed
   // at this moment is skipped.
-  const claims = await database.query<{ rowId: string }[]>(
+  const claims = await all.query<{ rowId: string }>(
     `WITH ended AS (
        DELETE FROM "claims" c
        USING (
@@ -42,7 +43,7 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
      ) SELECT "rowId" FROM ended`,
     [now, later(now, -DAY_MS)],
   );
-  const buckets = await database.query<{ keyId: string }[]>(
+  const buckets = await all.query<{ keyId: string }>(
     `WITH full_again AS (
        DELETE FROM "rateBuckets" WHERE "keyId" IN (
          SELECT "keyId" FROM "rateBuckets" WHERE "filledAt" < $1 LIMIT ${PURGE_MAX}
@@ -50,7 +51,7 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
      ) SELECT "keyId" FROM full_again`,
     [later(now, -HOUR_MS)],
   );
-  const tries = await database.query<{ attemptId: string }[]>(
+  const tries = await all.query<{ attemptId: string }>(
     `WITH old AS (
        DELETE FROM "cardTries" WHERE "attemptId" IN (
          SELECT "attemptId" FROM "cardTries" WHERE "writtenAt" < $1 LIMIT ${PURGE_MAX}
@@ -58,7 +59,7 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
      ) SELECT "attemptId" FROM old`,
     [later(now, -2 * DAY_MS)],
   );
-  const tokens = await database.query<{ id: string }[]>(
+  const tokens = await all.query<{ id: string }>(
     `WITH expired AS (
        DELETE FROM "tokens" WHERE "id" IN (
          SELECT "id" FROM "tokens" WHERE "expiresAt" < $1 LIMIT ${PURGE_MAX}
@@ -66,7 +67,7 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
      ) SELECT "id" FROM expired`,
     [later(now, -DAY_MS)],
   );
-  const messages = await database.query<{ id: string }[]>(
+  const messages = await all.query<{ id: string }>(
     `WITH old AS (
        DELETE FROM "messages" WHERE "id" IN (
          SELECT "id" FROM "messages"
@@ -75,26 +76,26 @@ export async function purgeOldRows(database: DataSource): Promise<number> {
      ) SELECT "id" FROM old`,
     [later(now, -MESSAGES_KEPT_MS)],
   );
-  const ofPeople = await purgeOldSessions(database, now);
+  const ofPeople = await purgeOldSessions(all, now);
   return (
     answers.length +
     ofPeople +
-    (await purgePortal(database, now)) +
+    (await purgePortal(all, now)) +
     claims.length +
     buckets.length +
     tries.length +
     tokens.length +
     messages.length +
-    (await forgetProviderCalls(database, PURGE_MAX)) +
-    (await removeUnusedFiles(database)) +
-    (await giveUpRemainingDeliveries(database)) +
-    (await forgetDeliveries(database))
+    (await forgetProviderCalls(all, PURGE_MAX)) +
+    (await removeUnusedFiles(all)) +
+    (await giveUpRemainingDeliveries(database, all)) +
+    (await forgetDeliveries(all))
   );
 }
 
 /** A session is kept for a month, so that the last visit of a member is known. */
-async function purgeOldSessions(database: DataSource, now: Date): Promise<number> {
-  const sessions = await database.query<{ id: string }[]>(
+async function purgeOldSessions(all: AllStores, now: Date): Promise<number> {
+  const sessions = await all.query<{ id: string }>(
     `WITH old AS (
        DELETE FROM "sessions" WHERE "id" IN (
          SELECT "id" FROM "sessions" WHERE "expiresAt" < $1 LIMIT ${PURGE_MAX}
@@ -102,7 +103,7 @@ async function purgeOldSessions(database: DataSource, now: Date): Promise<number
      ) SELECT "id" FROM old`,
     [later(now, -30 * DAY_MS)],
   );
-  const challenges = await database.query<{ hash: string }[]>(
+  const challenges = await all.query<{ hash: string }>(
     `WITH old AS (
        DELETE FROM "usedChallenges" WHERE "hash" IN (
          SELECT "hash" FROM "usedChallenges" WHERE "expiresAt" < $1 LIMIT ${PURGE_MAX}
@@ -114,8 +115,8 @@ async function purgeOldSessions(database: DataSource, now: Date): Promise<number
 }
 
 /** The limits of codes count those of a day. */
-async function purgePortal(database: DataSource, now: Date): Promise<number> {
-  const codes = await database.query<{ id: string }[]>(
+async function purgePortal(all: AllStores, now: Date): Promise<number> {
+  const codes = await all.query<{ id: string }>(
     `WITH old AS (
        DELETE FROM "portalCodes" WHERE "id" IN (
          SELECT "id" FROM "portalCodes" WHERE "askedAt" < $1 LIMIT ${PURGE_MAX}
@@ -123,7 +124,7 @@ async function purgePortal(database: DataSource, now: Date): Promise<number> {
      ) SELECT "id" FROM old`,
     [later(now, -2 * DAY_MS)],
   );
-  const sessions = await database.query<{ id: string }[]>(
+  const sessions = await all.query<{ id: string }>(
     `WITH old AS (
        DELETE FROM "portalSessions" WHERE "id" IN (
          SELECT "id" FROM "portalSessions" WHERE "expiresAt" < $1 LIMIT ${PURGE_MAX}

@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import { isError } from '../../src/platform/operations/is-error';
 import { config } from '../../src/config/config';
 import { Context, type ContextFacts } from '../../src/platform/operations/context';
+import type { AllStores } from '../../src/platform/records/all-stores';
 import { SharedTransactions } from '../../src/platform/records/open-transaction';
 import type { Scope } from '../../src/platform/records/record';
 import { repeated } from '../../src/platform/database/repeated';
@@ -61,8 +62,9 @@ export interface Sweep {
   leaseMs?: () => number;
   /** Handles several rows of a batch at the same time. */
   together?: true | undefined;
-  claim(database: DataSource): Promise<ClaimedRow[]>;
-  run(ctx: Context, id: string): Promise<void>;
+  claim(all: AllStores): Promise<ClaimedRow[]>;
+  /** The handle is for what a row asks about the other stores, such as who waits for a place. */
+  run(ctx: Context, id: string, all: AllStores): Promise<void>;
 }
 
 export function sweepOf(job: DueJob): Sweep {
@@ -70,8 +72,8 @@ export function sweepOf(job: DueJob): Sweep {
     name: job.name,
     batchMax: job.together ? TOGETHER_MAX : BATCH_MAX,
     together: job.together,
-    claim: (database) =>
-      claimDue(database, job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, config.claimLeaseMs),
+    claim: (all) =>
+      claimDue(all, job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, config.claimLeaseMs),
     run: job.run,
   };
 }
@@ -81,25 +83,29 @@ export const deliverWebhooks: Sweep = {
   name: 'deliver-webhooks',
   batchMax: 1,
   leaseMs: webhookLeaseMs,
-  claim: (database) => claimWebhooks(database),
+  claim: (all) => claimWebhooks(all),
   run: deliverTo,
 };
 
 /** The endpoints that have answered recently. They are claimed first. */
 export const deliverToResponsive: Sweep = {
   ...deliverWebhooks,
-  claim: (database) => claimWebhooks(database, { recentOnly: true }),
+  claim: (all) => claimWebhooks(all, { recentOnly: true }),
 };
 
 /**
  * Claims due rows and returns them in batches for the queue. None while a restored installation
  * asks its providers what it has lost, or while an operator has paused this work.
  */
-export async function claimBatches(database: DataSource, sweep: Sweep): Promise<ClaimedRow[][]> {
+export async function claimBatches(
+  database: DataSource,
+  all: AllStores,
+  sweep: Sweep,
+): Promise<ClaimedRow[][]> {
   if (await isRestoring(database)) return [];
   if (await isPaused(database, [...pausesOf(sweep.name), SWEEPS])) return [];
   // Processes of the previous release claim the same rows in another order, which can deadlock.
-  const rows = await repeated(() => sweep.claim(database));
+  const rows = await repeated(() => sweep.claim(all));
   if (rows.length > 0) failPoint('after-claim', sweep.name);
   return Array.from({ length: Math.ceil(rows.length / sweep.batchMax) }, (_, index) =>
     rows.slice(index * sweep.batchMax, (index + 1) * sweep.batchMax),
@@ -115,6 +121,7 @@ type Handled = Pick<Sweep, 'name' | 'run' | 'leaseMs' | 'together'>;
  */
 export async function runBatch(
   database: DataSource,
+  all: AllStores,
   sweep: Handled,
   rows: readonly ClaimedRow[],
 ): Promise<{ done: number; failed: number }> {
@@ -145,7 +152,7 @@ export async function runBatch(
       const row = await claims.row(id);
       if (!row) continue;
       running.add(
-        runRow(contextOf(row), sweep, { row, claims })
+        runRow(contextOf(row), all, sweep, { row, claims })
           .then((outcome) => counts[outcome]++)
           .finally(() => claims.forget(id)),
         storeId,
@@ -180,13 +187,14 @@ function byStore(rows: readonly ClaimedRow[]): ClaimedRow[] {
  */
 async function runRow(
   ctx: Context,
+  all: AllStores,
   { name, run }: Handled,
   { row, claims }: { row: ClaimedRow; claims: HeldClaims },
 ): Promise<'done' | 'failed' | 'givenBack'> {
   const { database } = ctx;
   const { id } = row;
   try {
-    await watchRow(database, name, row, () => run(ctx, id));
+    await watchRow(database, name, row, () => run(ctx, id, all));
     failPoint('after-commit-before-ack', name);
     await claims.release(row);
     return 'done';

@@ -1,6 +1,7 @@
 /** Routes of the dashboard that sign in, confirm and enrol: what each checks before it runs. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
+import { People } from '../modules/members/people';
 import { AppError } from '../platform/operations/errors';
 import { subscriberNetwork } from '../platform/http/networks';
 import { TokenBuckets, type BucketSize } from '../platform/limits/token-buckets';
@@ -90,10 +91,10 @@ export class DashboardRoutes {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Omit<CheckedVisit<null>, 'input'>> {
-    const { database } = this;
+    const people = new People(this.database.manager);
     const { headers, ip, id: requestId } = request;
-    const session = await findSession(database, tokenOf(headers.cookie));
-    return { database, requestId, ip, browser: headers['user-agent'] ?? null, session, reply };
+    const session = await findSession(people, tokenOf(headers.cookie));
+    return { people, requestId, ip, browser: headers['user-agent'] ?? null, session, reply };
   }
 
   private takeTurn(ip: string): void {
@@ -111,11 +112,11 @@ export class DashboardRoutes {
 
 /** The state of a session that has begun or changed, whose token goes into the cookie. */
 export async function opened(
-  { database, reply }: CheckedVisit<unknown>,
+  { people, reply }: CheckedVisit<unknown>,
   { session, token }: Opened,
 ): Promise<SessionState> {
   void reply.header('set-cookie', cookieWith(token));
-  return stateOf(database.manager, session);
+  return stateOf(people, session);
 }
 
 function send(reply: FastifyReply, data: unknown): FastifyReply {

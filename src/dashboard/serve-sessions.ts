@@ -71,11 +71,11 @@ function serveOptions(app: FastifyInstance, routes: DashboardRoutes): void {
     const isOptions = routeOptions.url === '/dashboard/session/options';
     if (isOptions && !publicOrigin().isSecure) return reply.send(explain);
   });
-  routes.post('/session/options', EmptyInput, async ({ database, session }) => ({
+  routes.post('/session/options', EmptyInput, async ({ people, session }) => ({
     isAvailable: true,
     isProduction: config.production,
-    publicKey: await passkeyRequest(database, session?.userId ?? null),
-    session: session && (await stateOf(database.manager, session)),
+    publicKey: await passkeyRequest(people, session?.userId ?? null),
+    session: session && (await stateOf(people, session)),
   }));
 }
 
@@ -101,15 +101,15 @@ function serveFactors(routes: DashboardRoutes): void {
 }
 
 async function openLink(visit: CheckedVisit<LinkInput>): Promise<unknown> {
-  const { input, session, database } = visit;
+  const { input, session, people } = visit;
   const { token, name, language } = input;
-  const shown = session && (await stateOf(database.manager, session));
+  const shown = session && (await stateOf(people, session));
   if (!name && !input.accept)
     return { invitation: await readLink(visit, token, session), session: shown };
   const person = name ? { name, language: language ?? 'pt' } : null;
   const { state, opened: begun } = await acceptLink(visit, token, person, session);
   if (begun) return { invitation: state, session: await opened(visit, begun) };
-  return { invitation: state, session: session && (await stateOf(database.manager, session)) };
+  return { invitation: state, session: session && (await stateOf(people, session)) };
 }
 
 function shownIn({ response, password, code }: ConfirmInput): ShownFactor {

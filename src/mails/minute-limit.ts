@@ -1,9 +1,9 @@
 /** How many mails of one store leave in a minute, so that it cannot use up the mail server. */
-import type { DataSource } from 'typeorm';
 import { config } from '../config/config';
 import type { Message } from '../modules/messages/message';
 import { ProviderBusy } from '../modules/providers/provider';
 import { takeOfMinute, withTokensOfMinute } from '../modules/stores/keys/shared-tries';
+import type { AllStores } from '../platform/records/all-stores';
 import type { Scope } from '../platform/records/record';
 import type { Rows } from '../platform/records/rows';
 import { MINUTE_MS, later, startOfMinute } from '../platform/time/clock';
@@ -29,6 +29,6 @@ async function takePlaces(rows: Rows, ids: readonly string[]): Promise<boolean[]
 }
 
 /** The scopes whose mails are claimed: all but those that have used up their minute. */
-export function scopesWithPlaces(database: DataSource, scopes: readonly Scope[]): Promise<Scope[]> {
-  return withTokensOfMinute(database, NAME, scopes);
+export function scopesWithPlaces(all: AllStores, scopes: readonly Scope[]): Promise<Scope[]> {
+  return withTokensOfMinute(all, NAME, scopes);
 }

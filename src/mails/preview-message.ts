@@ -3,6 +3,7 @@
  * inbox.
  */
 import { InputType, ObjectType } from 'type-graphql';
+import { People } from '../modules/members/people';
 import { findUser } from '../modules/members/change-member';
 import { insertMessage } from '../modules/messages/insert-message';
 import { Message, messageView } from '../modules/messages/message';
@@ -132,7 +133,10 @@ function wrongTest({ template }: Partial<SendTestMessageInput>): WrongField[] {
 }
 
 async function ownAddress(ctx: Context): Promise<string> {
-  if (ctx.member) return (await findUser(ctx.database.manager, ctx.member.userId)).email;
+  if (ctx.member) {
+    const people = new People(ctx.database.manager);
+    return (await findUser(people, ctx.member.userId)).email;
+  }
   const { email } = await storeOf(ctx);
   if (!email)
     throw unprocessable(

@@ -3,6 +3,7 @@
  * secrets open, and the invariants hold. Only reads.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../platform/records/all-stores';
 import { unprocessable } from '../platform/operations/errors';
 import { idCreatedAt } from '../platform/records/columns/ids';
 import { HOUR_MS, wallNow } from '../platform/time/clock';
@@ -62,22 +63,23 @@ interface BackupSchema {
  */
 export async function checkBackup(
   database: DataSource,
+  all: AllStores,
   { secretKeys, maxAgeMs, limitMs }: BackupTerms,
 ): Promise<BackupCheck> {
-  const columns = await columnsOf(database);
+  const columns = await columnsOf(all);
   if (!columns.has('migrations')) throw unprocessable('this database has no tables of Pitanga');
   const has = (table: string, column: string) => columns.get(table)?.has(column) === true;
-  const schema = await schemaOf(database);
-  const newest = await newestOf(database, has);
+  const schema = await schemaOf(database, all);
+  const newest = await newestOf(all, has);
   const ageMs = ageOf(newest);
   const rows = await countRows(
-    database,
+    all,
     COUNTED_TABLES.filter((table) => columns.has(table)),
   );
-  const secrets = await openStoredSecrets(database, secretKeys, has);
+  const secrets = await openStoredSecrets(all, secretKeys, has);
   const found: InvariantFindings =
     schema.state === 'same'
-      ? await checkWithin(database, limitMs, INVARIANTS)
+      ? await checkWithin(all, limitMs, INVARIANTS)
       : { violations: [], unchecked: Object.keys(INVARIANTS) };
   const problems = [
     ...schemaProblems(schema),
@@ -97,8 +99,8 @@ export async function checkBackup(
   };
 }
 
-async function columnsOf(database: DataSource): Promise<Map<string, Set<string>>> {
-  const rows = await database.query<{ table: string; columns: string[] }[]>(
+async function columnsOf(all: AllStores): Promise<Map<string, Set<string>>> {
+  const rows = await all.query<{ table: string; columns: string[] }>(
     `
       SELECT "table_name" AS "table", json_agg("column_name") AS "columns"
       FROM information_schema.columns
@@ -109,8 +111,8 @@ async function columnsOf(database: DataSource): Promise<Map<string, Set<string>>
   return new Map(rows.map(({ table, columns }) => [table, new Set(columns)]));
 }
 
-async function schemaOf(database: DataSource): Promise<BackupSchema> {
-  const rows = await database.query<{ name: string }[]>(
+async function schemaOf(database: DataSource, all: AllStores): Promise<BackupSchema> {
+  const rows = await all.query<{ name: string }>(
     `SELECT "name" FROM "migrations" ORDER BY "timestamp"`,
   );
   const applied = rows.map(({ name }) => name);
@@ -132,18 +134,18 @@ async function schemaOf(database: DataSource): Promise<BackupSchema> {
  * workers note each check of the invariants, also in a shop that sells nothing.
  */
 async function newestOf(
-  database: DataSource,
+  all: AllStores,
   has: (table: string, column: string) => boolean,
 ): Promise<Record<string, Date | null>> {
   const newest: Record<string, Date | null> = {};
   for (const table of DATED_TABLES.filter((name) => has(name, 'id'))) {
-    const [row] = await database.query<{ tail: string | null }[]>(
+    const [row] = await all.query<{ tail: string | null }>(
       `SELECT max(substring("id" FROM '[^_]*$') COLLATE "C") AS "tail" FROM "${table}"`,
     );
     newest[table] = row?.tail ? idCreatedAt(row.tail) : null;
   }
   if (has('invariantLooks', 'lookedAt')) {
-    const [row] = await database.query<{ at: Date | null }[]>(
+    const [row] = await all.query<{ at: Date | null }>(
       `SELECT max("lookedAt") AS "at" FROM "invariantLooks"`,
     );
     newest.invariantLooks = row?.at ?? null;
@@ -157,12 +159,12 @@ function ageOf(newest: Record<string, Date | null>): number | null {
 }
 
 async function countRows(
-  database: DataSource,
+  all: AllStores,
   tables: readonly string[],
 ): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
   for (const table of tables) {
-    const [row] = await database.query<{ count: string }[]>(`SELECT count(*) FROM "${table}"`);
+    const [row] = await all.query<{ count: string }>(`SELECT count(*) FROM "${table}"`);
     rows[table] = Number(row?.count ?? 0);
   }
   return rows;

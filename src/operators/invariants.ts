@@ -2,7 +2,7 @@
  * The rules that must always hold, as SQL. They are checked by the tests, by `npm run cli -- ops
  * check`, and by a metric.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores, AllStoresSql } from '../platform/records/all-stores';
 import { COUPON_INVARIANTS } from '../modules/coupons/coupon-invariants';
 import { LEDGER_INVARIANTS } from '../modules/ledger/ledger-invariants';
 import { SUB_ACCOUNT_INVARIANTS } from '../modules/ledger/sub-accounts/sub-account-invariants';
@@ -120,19 +120,14 @@ export function allInvariants(jobs: readonly DueJob[]): Readonly<Record<string, 
   return { ...INVARIANTS, ...overdue(jobs) };
 }
 
-/** A pool, or one connection. */
-export interface QueryRunner {
-  query<Rows>(sql: string): Promise<Rows>;
-}
-
 /** The rules that are broken right now, with up to ten examples each. */
 export async function violations(
-  database: QueryRunner,
+  all: AllStoresSql,
   invariants: Readonly<Record<string, string>>,
 ): Promise<ViolatedInvariant[]> {
   const found: ViolatedInvariant[] = [];
   for (const [invariant, sql] of Object.entries(invariants))
-    found.push(...(await violationsOf(database, invariant, sql)));
+    found.push(...(await violationsOf(all, invariant, sql)));
   return found;
 }
 
@@ -141,7 +136,7 @@ export async function violations(
  * and the others are still checked.
  */
 export async function checkEachInvariant(
-  database: QueryRunner,
+  all: AllStoresSql,
   invariants: Readonly<Record<string, string>>,
   atOnce = 1,
 ): Promise<InvariantFindings> {
@@ -150,7 +145,7 @@ export async function checkEachInvariant(
   const checkOthers = async () => {
     for (let rule = waiting.shift(); rule; rule = waiting.shift()) {
       const [invariant, sql] = rule;
-      found[invariant] = await violationIfInTime(database, invariant, sql);
+      found[invariant] = await violationIfInTime(all, invariant, sql);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, checkOthers)).finally(() => waiting.splice(0));
@@ -166,12 +161,12 @@ export async function checkEachInvariant(
 
 /** What breaks the rule, or that a limit of the connection ended its query. */
 export async function violationIfInTime(
-  database: QueryRunner,
+  all: AllStoresSql,
   invariant: string,
   sql: string,
 ): Promise<ViolatedInvariant | 'too long' | null> {
   try {
-    const [violation] = await violationsOf(database, invariant, sql);
+    const [violation] = await violationsOf(all, invariant, sql);
     return violation ?? null;
   } catch (error) {
     if (!isTooLong(error)) throw error;
@@ -190,29 +185,26 @@ export function isTooLong(error: unknown): boolean {
  * statements of others.
  */
 export function checkWithin(
-  database: DataSource,
+  all: AllStores,
   limitMs: number,
   invariants: Readonly<Record<string, string>>,
 ): Promise<InvariantFindings> {
-  const limited: QueryRunner = {
-    query: <Rows>(sql: string) =>
-      database.transaction(async (manager) => {
-        await manager.query(`SET LOCAL statement_timeout = ${limitMs}`);
-        await manager.query(`SET LOCAL work_mem = '${INVARIANT_WORK_MEM}'`);
-        return manager.query<Rows>(sql);
-      }),
-  };
+  const limited = all.after([
+    `SET LOCAL statement_timeout = ${limitMs}`,
+    `SET LOCAL work_mem = '${INVARIANT_WORK_MEM}'`,
+  ]);
   return checkEachInvariant(limited, invariants, RULES_AT_ONCE);
 }
 
 async function violationsOf(
-  database: QueryRunner,
+  all: AllStoresSql,
   invariant: string,
   sql: string,
 ): Promise<ViolatedInvariant[]> {
-  const [{ count, examples } = { count: '0', examples: null }] = await database.query<
-    { count: string; examples: string[] | null }[]
-  >(
+  const [{ count, examples } = { count: '0', examples: null }] = await all.query<{
+    count: string;
+    examples: string[] | null;
+  }>(
     `
       SELECT count(*) AS "count",
         array_agg("id") FILTER (WHERE "place" <= ${EXAMPLES_MAX}) AS "examples"

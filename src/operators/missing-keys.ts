@@ -2,7 +2,7 @@
  * What needs a key that SECRET_KEY does not have: secrets that cannot be opened, and API keys that
  * are not recognised. Only reads.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStoresSql } from '../platform/records/all-stores';
 import { keysByHash, SEALED_COLUMNS, sum } from './sealed-columns';
 
 /** Counting stops here: one is too many. */
@@ -27,15 +27,15 @@ export interface MissingKeys {
  * sealed since the last complete `ops reseal`, or in a database of a release that kept no list.
  */
 export async function missingKeys(
-  database: Pick<DataSource, 'query'>,
+  all: AllStoresSql,
   given: readonly string[],
 ): Promise<MissingKeys> {
-  const known = await database.query<{ id: string }[]>(`SELECT "id" FROM "secretKeyIds"`);
+  const known = await all.query<{ id: string }>(`SELECT "id" FROM "secretKeyIds"`);
   const isComplete = known.length > 0 && known.every(({ id }) => given.includes(id));
-  const sealed = isComplete ? [] : await sealedWithOthers(database, given);
+  const sealed = isComplete ? [] : await sealedWithOthers(all, given);
   const keys = isComplete
     ? []
-    : (await keysByHash(database)).flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
+    : (await keysByHash(all)).flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
   const others = keys.filter(({ id }) => !given.includes(id));
   return {
     ids: [...new Set([...sealed.flatMap(({ ids }) => ids), ...others.map(({ id }) => id)])],
@@ -48,12 +48,12 @@ export async function missingKeys(
 
 /** By column, without those whose values are all sealed with given keys. */
 async function sealedWithOthers(
-  database: Pick<DataSource, 'query'>,
+  all: AllStoresSql,
   given: readonly string[],
 ): Promise<{ column: string; count: number; ids: string[] }[]> {
   const found: { column: string; count: number; ids: string[] }[] = [];
   for (const { table, column } of SEALED_COLUMNS) {
-    const [sealed] = await database.query<{ count: number; ids: string[] | null }[]>(
+    const [sealed] = await all.query<{ count: number; ids: string[] | null }>(
       `
         SELECT count(*)::integer AS "count", array_agg(DISTINCT "key") AS "ids"
         FROM (

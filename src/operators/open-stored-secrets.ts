@@ -2,7 +2,7 @@
  * Whether the given SECRET_KEY opens what is sealed in a database and made its API keys. Only
  * reads.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../platform/records/all-stores';
 import { isSealed, keyIds, open } from '../platform/secrets/secrets';
 import {
   keysByHash,
@@ -26,29 +26,29 @@ export interface StoredSecrets {
 
 /** `has` says whether the database has a column: an older one lacks some. */
 export async function openStoredSecrets(
-  database: DataSource,
+  all: AllStores,
   secretKeys: readonly string[],
   has: (table: string, column: string) => boolean,
 ): Promise<StoredSecrets> {
   const found: StoredSecrets = { opened: 0, closed: [], apiKeys: 0, apiKeysOfOtherKeys: 0 };
   for (const sealed of SEALED_COLUMNS.filter(({ table, column }) => has(table, column)))
-    await openColumn(database, secretKeys, sealed, found);
+    await openColumn(all, secretKeys, sealed, found);
   if (!has('apiKeys', 'hashedWith')) return found;
-  const keys = await keysByHash(database);
+  const keys = await keysByHash(all);
   const given = keyIds(secretKeys);
   const others = keys.filter(({ id }) => id !== null && !given.includes(id));
   return { ...found, apiKeys: sum(keys), apiKeysOfOtherKeys: sum(others) };
 }
 
 async function openColumn(
-  database: DataSource,
+  all: AllStores,
   secretKeys: readonly string[],
   { table, column }: SealedColumn,
   found: StoredSecrets,
 ): Promise<void> {
   const closed: string[] = [];
   for (let after = ''; ;) {
-    const rows = await sealedRows(database, { table, column }, after);
+    const rows = await sealedRows(all, { table, column }, after);
     for (const { id, value } of rows)
       for (const text of [value].flat()) {
         // Fingerprints are plain until secrets are bound.

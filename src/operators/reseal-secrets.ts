@@ -2,9 +2,8 @@
  * Seals all stored secrets with the newest key after SECRET_KEY got a new one, so that the older
  * key can be removed from the list.
  */
-import type { DataSource, EntityManager } from 'typeorm';
-import { writeActs } from '../platform/records/audit';
-import type { OperatorContext } from '../platform/operations/operator';
+import type { AllStores } from '../platform/records/all-stores';
+import type { OperatorContext } from '../platform/operations/operator-context';
 import { IS_BOUND_SQL } from '../platform/secrets/sealing-state';
 import {
   isBoundToPlace,
@@ -43,7 +42,7 @@ export async function resealSecrets(
   { bind = false }: { bind?: boolean } = {},
 ): Promise<ResealResult> {
   if (bind) await bindFromNowOn(operatorContext);
-  const isBound = await isBoundIn(operatorContext.database);
+  const isBound = await isBoundIn(operatorContext.all);
   const resealed: Record<string, number> = {};
   for (const sealed of SEALED_COLUMNS)
     resealed[`${sealed.table}.${sealed.column}`] = await resealColumn(
@@ -52,12 +51,12 @@ export async function resealSecrets(
       sealed,
     );
   const newest = newestKeyId(secretKeys);
-  const keys = await keysByHash(operatorContext.database);
+  const keys = await keysByHash(operatorContext.all);
   const apiKeysOfOlderKeys = sum(keys.filter(({ id }) => id !== newest));
   // From now on the newest key is required. While API keys have older hashes, the older keys are
   // required too.
   if (apiKeysOfOlderKeys === 0)
-    await operatorContext.database.transaction((manager) => forgetOlderKeys(manager, secretKeys));
+    await operatorContext.all.transaction((inside) => forgetOlderKeys(inside, secretKeys));
   return { resealed, apiKeysOfOlderKeys };
 }
 
@@ -65,8 +64,8 @@ export async function resealSecrets(
  * Committed before anything is sealed, so that values written in the meantime are bound as well.
  */
 async function bindFromNowOn(operatorContext: OperatorContext): Promise<void> {
-  await operatorContext.database.transaction(async (manager) => {
-    const added = await manager.query<{ isBound: boolean }[]>(
+  await operatorContext.all.transaction(async (inside) => {
+    const added = await inside.query<{ isBound: boolean }>(
       `
         WITH added AS (
           INSERT INTO "sealing" ("isBound")
@@ -79,16 +78,14 @@ async function bindFromNowOn(operatorContext: OperatorContext): Promise<void> {
       `,
     );
     if (added.length > 0)
-      await writeActs(manager, operatorContext, [
+      await inside.note(operatorContext, [
         { action: 'secrets.bind', subject: 'sealing', after: {} },
       ]);
   });
 }
 
-async function isBoundIn(database: DataSource): Promise<boolean> {
-  const [state] = await database.query<{ isBound: boolean }[]>(
-    `SELECT ${IS_BOUND_SQL} AS "isBound"`,
-  );
+async function isBoundIn(all: AllStores): Promise<boolean> {
+  const [state] = await all.query<{ isBound: boolean }>(`SELECT ${IS_BOUND_SQL} AS "isBound"`);
   return state?.isBound === true;
 }
 
@@ -103,8 +100,8 @@ async function resealColumn(
   sealed: SealedColumn,
 ): Promise<number> {
   for (let count = 0, after = ''; ;) {
-    const { ids, changed } = await operatorContext.database.transaction((manager) =>
-      resealBatch(manager, operatorContext, sealing, sealed, after),
+    const { ids, changed } = await operatorContext.all.transaction((inside) =>
+      resealBatch(inside, operatorContext, sealing, sealed, after),
     );
     count += changed;
     const last = ids.at(-1);
@@ -114,13 +111,13 @@ async function resealColumn(
 }
 
 async function resealBatch(
-  manager: EntityManager,
+  inside: AllStores,
   operatorContext: OperatorContext,
   { secretKeys, isBound }: SealingState,
   { table, column }: SealedColumn,
   after: string,
 ): Promise<{ ids: string[]; changed: number }> {
-  const rows = await sealedRows(manager, { table, column }, after, 'FOR NO KEY UPDATE');
+  const rows = await sealedRows(inside, { table, column }, after, 'FOR NO KEY UPDATE');
   const isStale = (text: string) =>
     isSealed(text)
       ? !isSealedWithNewest(secretKeys, text) || (isBound && !isBoundToPlace(text))
@@ -133,7 +130,7 @@ async function resealBatch(
   };
   const stale = rows.filter(({ value }) => [value].flat().some(isStale));
   for (const { id, value } of stale) {
-    await manager.query(`UPDATE "${table}" SET "${column}" = $2 WHERE "id" = $1`, [
+    await inside.query(`UPDATE "${table}" SET "${column}" = $2 WHERE "id" = $1`, [
       id,
       Array.isArray(value)
         ? JSON.stringify(value.map((text) => fresh(text, id)))
@@ -141,7 +138,7 @@ async function resealBatch(
     ]);
   }
   if (stale.length > 0)
-    await writeActs(manager, operatorContext, [
+    await inside.note(operatorContext, [
       {
         action: 'secrets.reseal',
         subject: `${table}.${column}`,
@@ -152,13 +149,10 @@ async function resealBatch(
 }
 
 /** After everything was sealed with the newest key, a list without that key is refused. */
-async function forgetOlderKeys(
-  manager: EntityManager,
-  secretKeys: readonly string[],
-): Promise<void> {
+async function forgetOlderKeys(inside: AllStores, secretKeys: readonly string[]): Promise<void> {
   const newest = newestKeyId(secretKeys);
-  await manager.query(`INSERT INTO "secretKeyIds" ("id") VALUES ($1) ON CONFLICT DO NOTHING`, [
+  await inside.query(`INSERT INTO "secretKeyIds" ("id") VALUES ($1) ON CONFLICT DO NOTHING`, [
     newest,
   ]);
-  await manager.query(`DELETE FROM "secretKeyIds" WHERE "id" <> $1`, [newest]);
+  await inside.query(`DELETE FROM "secretKeyIds" WHERE "id" <> $1`, [newest]);
 }

@@ -2,7 +2,7 @@
  * The state of an installation whose database was restored to an earlier moment: no money is moved
  * until the providers were asked what the database has lost.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../platform/records/all-stores';
 import { askAfterRestore, type RestoreReport } from '../../jobs/providers/ask-after-restore';
 import {
   recordListedTransfer,
@@ -10,9 +10,8 @@ import {
 } from '../../jobs/providers/lists-after-restore';
 import type { Charge } from '../modules/charges/charge';
 import { conflict, invalid } from '../platform/operations/errors';
-import { writeActs } from '../platform/records/audit';
 import { newId } from '../platform/records/columns/ids';
-import type { OperatorContext } from '../platform/operations/operator';
+import type { OperatorContext } from '../platform/operations/operator-context';
 import { wallNow } from '../platform/time/clock';
 import type { LostTerms } from '../modules/payouts/transfers/record-lost-transfer';
 import type { Transfer } from '../modules/payouts/transfers/transfer';
@@ -48,7 +47,7 @@ export interface ShownRestore extends Restore {
 type Row = Record<string, unknown>;
 
 export async function openRestore(
-  { database, operator }: OperatorContext,
+  { all, operator }: OperatorContext,
   { restoredTo, lostUntil }: { restoredTo: Date; lostUntil: Date | null },
 ): Promise<Restore> {
   const now = wallNow();
@@ -56,8 +55,8 @@ export async function openRestore(
   if (lostUntil && (lostUntil < restoredTo || lostUntil > now))
     throw invalid('until must lie between to and now', 'until');
   const id = newId('restore');
-  await database.transaction(async (manager) => {
-    const inserted = await manager.query<Row[]>(
+  await all.transaction(async (inside) => {
+    const inserted = await inside.query<Row>(
       `INSERT INTO "restores" ("id", "restoredTo", "lostUntil", "openedAt", "openedBy")
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT DO NOTHING
@@ -66,47 +65,51 @@ export async function openRestore(
     );
     if (inserted.length === 0) throw conflict('a restore is open already: see ops restored show');
     // The role of the processes may not write it; that of the migrations may.
-    const [role] = await manager.query<{ mayWrite: boolean }[]>(
+    const [role] = await inside.query<{ mayWrite: boolean }>(
       `SELECT has_table_privilege('"schemaFloor"', 'INSERT') AS "mayWrite"`,
     );
     if (role?.mayWrite)
-      await manager.query(
+      await inside.query(
         `INSERT INTO "schemaFloor" ("migration", "reason") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
         [FLOOR.migration, FLOOR.reason],
       );
     const after = { restoredTo, lostUntil: lostUntil ?? now };
-    await writeActs(manager, { operator }, [{ action: 'restore.open', subject: id, after }]);
+    await inside.note({ operator }, [{ action: 'restore.open', subject: id, after }]);
   });
-  return openOne(database);
+  return openOne(all);
 }
 
 /** Asks everything again, however often it is called. */
-export async function askProviders({ database, operator }: OperatorContext): Promise<ShownRestore> {
-  const restore = await openOne(database);
-  const report = await askAfterRestore(database, restore);
-  await database.transaction(async (manager) => {
-    await manager.query(`UPDATE "restores" SET "report" = $2 WHERE "id" = $1`, [
+export async function askProviders({
+  database,
+  all,
+  operator,
+}: OperatorContext): Promise<ShownRestore> {
+  const restore = await openOne(all);
+  const report = await askAfterRestore(database, all, restore);
+  await all.transaction(async (inside) => {
+    await inside.query(`UPDATE "restores" SET "report" = $2 WHERE "id" = $1`, [
       restore.id,
       JSON.stringify(report),
     ]);
     const { unanswered, ...answered } = report;
     const after = { ...answered, unanswered: unanswered.length };
-    await writeActs(manager, { operator }, [{ action: 'restore.ask', subject: restore.id, after }]);
+    await inside.note({ operator }, [{ action: 'restore.ask', subject: restore.id, after }]);
   });
-  return showRestore(database);
+  return showRestore(all);
 }
 
 /** Refuses with 409 when none is open. */
-export async function showRestore(database: DataSource): Promise<ShownRestore> {
-  const restore = await openOne(database);
-  const differences = await database.query<Row[]>(
+export async function showRestore(all: AllStores): Promise<ShownRestore> {
+  const restore = await openOne(all);
+  const differences = await all.query<Row>(
     `SELECT "id", "storeId", "providerAccountId", "reference", "ours", "theirs"
      FROM "providerDifferences"
      WHERE "resolvedAt" IS NULL AND "createdAt" >= $1
      ORDER BY "id" LIMIT ${LISTED_MAX}`,
     [restore.openedAt],
   );
-  const held = await database.query<Row[]>(
+  const held = await all.query<Row>(
     `SELECT "id", "storeId", "chargeId", "heldAt"
      FROM "chargeAttempts"
      WHERE "status" = 'PENDING' AND "heldAt" >= $1
@@ -121,7 +124,7 @@ export async function recordTransfer(
   operatorContext: OperatorContext,
   terms: LostTerms & { id: string },
 ): Promise<Transfer> {
-  return recordListedTransfer(operatorContext, await openOne(operatorContext.database), terms);
+  return recordListedTransfer(operatorContext, await openOne(operatorContext.all), terms);
 }
 
 /**
@@ -132,35 +135,35 @@ export async function recordPayment(
   operatorContext: OperatorContext,
   payment: { differenceId: string; destination: Destination },
 ): Promise<Charge> {
-  return takeOverListedPayment(operatorContext, await openOne(operatorContext.database), payment);
+  return takeOverListedPayment(operatorContext, await openOne(operatorContext.all), payment);
 }
 
 /** Ends the state: work continues. `accept` is why it may although something is unresolved. */
 export async function closeRestore(
-  { database, operator }: OperatorContext,
+  { all, operator }: OperatorContext,
   accept: string | null,
 ): Promise<{ id: string; closedAt: Date; accepted: string[] }> {
-  const { id, unresolved } = await showRestore(database);
+  const { id, unresolved } = await showRestore(all);
   if (unresolved.length > 0 && accept === null)
     throw conflict(
       `${unresolved.join('; ')}. Resolve it, or close with --accept and the reason: what is ` +
         'unresolved may then be charged or paid a second time',
     );
   const closedAt = wallNow();
-  await database.transaction(async (manager) => {
-    await manager.query(
+  await all.transaction(async (inside) => {
+    await inside.query(
       `UPDATE "restores" SET "closedAt" = $2, "closedBy" = $3, "reason" = $4
        WHERE "id" = $1 AND "closedAt" IS NULL`,
       [id, closedAt, operator.name, accept],
     );
     const after = { closedAt, accept, unresolved };
-    await writeActs(manager, { operator }, [{ action: 'restore.close', subject: id, after }]);
+    await inside.note({ operator }, [{ action: 'restore.close', subject: id, after }]);
   });
   return { id, closedAt, accepted: unresolved };
 }
 
-async function openOne(database: DataSource): Promise<Restore> {
-  const [open] = await database.query<Restore[]>(
+async function openOne(all: AllStores): Promise<Restore> {
+  const [open] = await all.query<Restore>(
     `SELECT "id", "restoredTo", "lostUntil", "openedAt", "openedBy", "report"
      FROM "restores" WHERE "closedAt" IS NULL`,
   );

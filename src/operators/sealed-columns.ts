@@ -1,5 +1,5 @@
 /** What is sealed or hashed with a key of SECRET_KEY, and where it is stored. Only reads. */
-import type { DataSource } from 'typeorm';
+import type { AllStoresSql } from '../platform/records/all-stores';
 import { wallNow } from '../platform/time/clock';
 
 /** Rows that are read at a time. */
@@ -26,12 +26,12 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
 
 /** The next rows after this id with something sealed in the column, by their ids. */
 export function sealedRows(
-  database: Pick<DataSource, 'query'>,
+  all: AllStoresSql,
   { table, column }: SealedColumn,
   after: string,
   lock = '',
 ): Promise<{ id: string; value: string | string[] }[]> {
-  return database.query(
+  return all.query(
     `
       SELECT "id", "${column}" AS "value"
       FROM "${table}"
@@ -45,10 +45,8 @@ export function sealedRows(
 }
 
 /** How many valid API keys were hashed with each key; null = with one of the first release. */
-export function keysByHash(
-  database: Pick<DataSource, 'query'>,
-): Promise<{ id: string | null; count: number }[]> {
-  return database.query(
+export function keysByHash(all: AllStoresSql): Promise<{ id: string | null; count: number }[]> {
+  return all.query(
     `
       SELECT "hashedWith" AS "id", count(*)::integer AS "count"
       FROM "apiKeys"

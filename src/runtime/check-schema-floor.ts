@@ -1,10 +1,11 @@
 /** Refuses to start a release that is too old for the tables of the database. */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../platform/records/all-stores';
 import { StartProblem } from '../config/start-problem';
 import { recognisedMigrations } from './known-migrations';
 
-export async function checkSchemaFloor(database: DataSource): Promise<void> {
-  const [floor] = await database.query<{ migration: string; reason: string }[]>(
+export async function checkSchemaFloor(database: DataSource, all: AllStores): Promise<void> {
+  const [floor] = await all.query<{ migration: string; reason: string }>(
     `
       SELECT "migration", "reason"
       FROM "schemaFloor"

@@ -2,7 +2,7 @@
  * Refuses a SECRET_KEY other than the one that the database was used with, and one that lacks a key
  * with which something is still sealed.
  */
-import type { DataSource, EntityManager } from 'typeorm';
+import type { AllStores } from '../platform/records/all-stores';
 import { StartProblem } from '../config/start-problem';
 import { log } from '../platform/observability/log';
 import { keyIds } from '../platform/secrets/secrets';
@@ -13,14 +13,11 @@ import { missingKeys, type MissingKeys } from '../operators/missing-keys';
  * first start on a database records its key. Valid API keys that were hashed with a key that is not
  * given are refused from now on, which a warning says.
  */
-export async function checkSecretKey(
-  database: DataSource,
-  secretKeys: readonly string[],
-): Promise<void> {
+export async function checkSecretKey(all: AllStores, secretKeys: readonly string[]): Promise<void> {
   const given = keyIds(secretKeys);
   const [newest] = given;
   if (newest === undefined) throw new Error('SECRET_KEY is empty');
-  const missing = await missingKeys(database, given);
+  const missing = await missingKeys(all, given);
   if (missing.sealed > 0) throw lackingKey(missing);
   if (missing.apiKeys > 0)
     log.warn(
@@ -28,25 +25,25 @@ export async function checkSecretKey(
       'valid API keys are refused, because they were hashed with a key that is not in SECRET_KEY: ' +
         'put that key behind the present one until each of them was used, or issue new ones',
     );
-  if ((await knownKeys(database.manager)).includes(newest)) return;
-  await database.transaction(async (manager) => {
+  if ((await knownKeys(all)).includes(newest)) return;
+  await all.transaction(async (inside) => {
     // If two processes start at once with different keys, one is refused.
-    await manager.query(`LOCK TABLE "secretKeyIds" IN SHARE ROW EXCLUSIVE MODE`);
-    const known = await knownKeys(manager);
+    await inside.query(`LOCK TABLE "secretKeyIds" IN SHARE ROW EXCLUSIVE MODE`);
+    const known = await knownKeys(inside);
     // A database of an earlier release has no list: its API keys say which key is right.
     const isRight =
       known.length > 0
         ? known.some((id) => given.includes(id))
         : missing.apiKeys === 0 || missing.apiKeysOfGiven > 0;
     if (!isRight) throw wrongKey(known);
-    await manager.query(`INSERT INTO "secretKeyIds" ("id") VALUES ($1) ON CONFLICT DO NOTHING`, [
+    await inside.query(`INSERT INTO "secretKeyIds" ("id") VALUES ($1) ON CONFLICT DO NOTHING`, [
       newest,
     ]);
   });
 }
 
-async function knownKeys(manager: EntityManager): Promise<string[]> {
-  const rows = await manager.query<{ id: string }[]>(`SELECT "id" FROM "secretKeyIds"`);
+async function knownKeys(all: AllStores): Promise<string[]> {
+  const rows = await all.query<{ id: string }>(`SELECT "id" FROM "secretKeyIds"`);
   return rows.map(({ id }) => id);
 }
 

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../platform/records/all-stores';
 import { Context } from '../platform/operations/context';
 import { perform } from '../platform/operations/operation';
 import { createProduct } from '../modules/products/create-product';
@@ -27,6 +28,7 @@ const PRODUCTS = [
 /** The new key, or null if there is already a store. */
 export async function openDemoStore(
   database: DataSource,
+  all: AllStores,
   dataDir: string,
 ): Promise<{ key: string; file: string } | null> {
   const runner = database.createQueryRunner();
@@ -43,7 +45,7 @@ export async function openDemoStore(
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'dev-api-key');
     writeFileSync(file, '\n', { mode: 0o600 });
-    const store = await createStore(database, {
+    const store = await createStore(all, {
       name: 'Demo store',
       taxId: '11222333000181',
       email: 'demo@example.com',

@@ -2,7 +2,7 @@
  * Gives the role of the service the rights that requests and jobs need, and no right over the
  * tables themselves. Run by the role that owns the tables.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../platform/records/all-stores';
 import { QUEUE_SCHEMA } from './database';
 import { unprocessable } from '../platform/operations/errors';
 
@@ -11,8 +11,8 @@ const SCHEMAS = ['public', 'simulator', QUEUE_SCHEMA];
 /**
  * Repeating it has no further effect. Later migrations of this owner grant the same by themselves.
  */
-export async function grantAppRole(database: DataSource, role: string): Promise<void> {
-  const [found] = await database.query<{ quoted: string; isOwner: boolean }[]>(
+export async function grantAppRole(all: AllStores, role: string): Promise<void> {
+  const [found] = await all.query<{ quoted: string; isOwner: boolean }>(
     `
       SELECT quote_ident(rolname) AS "quoted", rolname = current_user AS "isOwner"
       FROM pg_roles
@@ -25,20 +25,20 @@ export async function grantAppRole(database: DataSource, role: string): Promise<
     throw unprocessable(
       `${role} owns the tables: connect as the owner, and name another role for the service`,
     );
-  await database.transaction(async (manager) => {
-    const [server] = await manager.query<{ maintains: boolean }[]>(
+  await all.transaction(async (inside) => {
+    const [server] = await inside.query<{ maintains: boolean }>(
       `SELECT current_setting('server_version_num')::integer >= 170000 AS "maintains"`,
     );
     // Workers analyze tables that have grown quickly.
     const rights = `SELECT, INSERT, UPDATE, DELETE${server?.maintains ? ', MAINTAIN' : ''}`;
-    const schemas = await manager.query<{ name: string }[]>(
+    const schemas = await inside.query<{ name: string }>(
       `SELECT nspname AS "name" FROM pg_namespace WHERE nspname = ANY ($1)`,
       [SCHEMAS],
     );
     for (const { name } of schemas)
-      for (const grant of grantsIn(name, found.quoted, rights)) await manager.query(grant);
+      for (const grant of grantsIn(name, found.quoted, rights)) await inside.query(grant);
     // Which migrations have run is decided by the owner.
-    await manager.query(
+    await inside.query(
       `REVOKE INSERT, UPDATE, DELETE ON "migrations", "schemaFloor" FROM ${found.quoted}`,
     );
   });

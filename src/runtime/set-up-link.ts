@@ -1,5 +1,5 @@
 /** The link of the first start: it makes the owner of the demo store. */
-import { writeActs } from '../platform/records/audit';
+import { People } from '../modules/members/people';
 import { SERVICE_OPERATOR } from '../platform/operations/operator';
 import { inviteMember } from '../modules/members/team/invite';
 import { lockMembers } from '../modules/members/store-lock';
@@ -33,10 +33,11 @@ export async function setUpLink(database: DataSource): Promise<string | null> {
       `,
     );
     if (!demo || demo.hasOwner) return null;
-    await lockMembers(manager, demo.id);
+    const people = new People(manager);
+    await lockMembers(people, demo.id);
     const asked = { storeId: demo.id, email: OWNER_EMAIL, role: 'OWNER', madeBy: null } as const;
-    const { link, invitation } = await inviteMember(manager, { kind: 'SETUP', ...asked });
-    await writeActs(manager, { operator: SERVICE_OPERATOR }, [
+    const { link, invitation } = await inviteMember(people, { kind: 'SETUP', ...asked });
+    await people.note({ operator: SERVICE_OPERATOR }, [
       { action: 'invitation.create', subject: invitation.id, scope: { storeId: demo.id } },
     ]);
     return link;

@@ -1,6 +1,7 @@
 /**
  * A payment link for one buyer after the other, and the page of a checkout in each of its states.
  */
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { suspendStore } from '../../src/modules/stores/suspend-store';
 import {
@@ -232,7 +233,10 @@ describeInBrowser('in Chromium', () => {
 
   test('a shop that is closed says so, and claims nothing about what was paid', async () => {
     const { url } = await shop.checkout();
-    await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+    await suspendStore(
+      { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+      shop.storeId,
+    );
     const { visitor, heading } = await seen(url);
     expect(heading).toBe('Loja indisponível');
     expect(await visitor.page.locator('main').textContent()).toContain(

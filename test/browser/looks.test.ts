@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { fetchImage, productFiles } from '../../src/modules/products/product-files';
@@ -50,10 +51,14 @@ describeInBrowser('in Chromium', () => {
     const outside = { allowPrivate: true };
     const logo = await fetchImage(site.url('/logo.png'), { folder: config.dataDir, outside });
     await productFiles().save(logo.name, logo);
-    await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
-      logoKey: logo.name,
-      accentColour: '#1f4f8f',
-    });
+    await setStore(
+      { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+      shop.storeId,
+      {
+        logoKey: logo.name,
+        accentColour: '#1f4f8f',
+      },
+    );
     await shop.database.query(
       `UPDATE "stores" SET "name" = 'Torrefação Serra Azul', "email" = 'oi@serraazul.example.com'`,
     );
@@ -130,9 +135,13 @@ describeInBrowser('in Chromium', () => {
   });
 
   test('a colour that is too light for links is darkened there, and stays on buttons', async () => {
-    await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
-      accentColour: '#ffd400',
-    });
+    await setStore(
+      { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+      shop.storeId,
+      {
+        accentColour: '#ffd400',
+      },
+    );
     const visitor = await browser.visitor();
     await visitor.page.goto((await checkout()).url);
     await expectGood(visitor, 'yellow');

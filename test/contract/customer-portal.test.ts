@@ -2,6 +2,7 @@
  * Who may open the customer portal, and as whom: codes, links, sessions and forms, with two stores,
  * several customers with one e-mail address, and every way of guessing that there is.
  */
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { listActs } from '../../src/platform/records/audit';
@@ -271,7 +272,10 @@ test('it closes with the store, by its setting, and with the customer', async ()
   expect((await buyer.open(portalOf(shop))).heading).toBe('Olá, Ana Souza');
   await shop.post('/v2/customers/delete', { id: ana.id });
   expect((await buyer.open(portalOf(shop))).heading).toBe('Entre na sua conta');
-  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   expect((await buyer.open(portalOf(shop))).status).toBe(403);
   expect((await buyer.open('/portal/store_unknown')).status).toBe(404);
 });

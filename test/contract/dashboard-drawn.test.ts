@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
 import { createStore } from '../../src/modules/stores/create-store';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   shop = await world();
   await allowSubAccounts(shop);
   ana = await memberWith(shop, 'OWNER', { email: 'ana@example.com' });
-  const { id: storeId } = await createStore(shop.database, { name: 'Livraria da Bia' });
+  const { id: storeId } = await createStore(allStores(shop.database), { name: 'Livraria da Bia' });
   bia = await memberWith(shop, 'OWNER', { email: 'bia@example.com', storeId });
   for (const [person, name, email] of [
     [ana, 'Cliente de Ana', 'cliente-de-ana@example.com'],

@@ -1,4 +1,5 @@
 /** Signing in to the dashboard: each row of the table of section 4 of its specification. */
+import { peopleIn } from '../support/handles';
 import { config } from '../../src/config/config';
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { resetUser } from '../../src/modules/members/change-member';
@@ -578,8 +579,8 @@ describe('links', () => {
   test('a reset takes away every factor and session, and its link adds new ones', async () => {
     const ana = await owner();
     await ana.addPassword();
-    const { link } = await shop.database.transaction((manager) =>
-      resetUser(manager, { operator: { name: 'test', via: 'CLI' } }, String(ana.session.user.id)),
+    const { link } = await peopleIn(shop.database).transaction((people) =>
+      resetUser(people, { operator: { name: 'test', via: 'CLI' } }, String(ana.session.user.id)),
     );
     expect(await see(ana)).toEqual([401, 'UNAUTHENTICATED']);
     ana.cookie = null;

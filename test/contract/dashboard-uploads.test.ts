@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { HOUR_MS, MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { removeUnusedFiles } from '../../src/modules/products/remove-unused-files';
@@ -184,7 +185,7 @@ test('what nobody has used within an hour is refused, and removed', async () => 
   expect(late.errors[0]).toMatchObject({ code: 'NOT_FOUND' });
   const name = String(image.url).split('/').at(-1);
   expect(stored('images')).toContain(name);
-  while ((await removeUnusedFiles(shop.database)) > 0);
+  while ((await removeUnusedFiles(allStores(shop.database))) > 0);
   expect(stored('images')).not.toContain(name);
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { allStores } from '../support/handles';
 import { urlOf } from '../../scripts/docs/documents';
 import { buildWorkerApp } from '../../src/app';
 import { config } from '../../src/config/config';
@@ -283,7 +284,7 @@ test('assistants read guides, OpenAPI document and schema as resources of /mcp',
 });
 
 test('a process that only works does not serve it', async () => {
-  const worker = await buildWorkerApp(shop.database, {
+  const worker = await buildWorkerApp(shop.database, allStores(shop.database), {
     lastTickAt: wallNow,
     expectsTicks: () => Promise.resolve(true),
   });

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { DAY_MS, HOUR_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { archiveEvents } from '../../src/modules/webhooks/archive/archive-events';
@@ -47,7 +48,7 @@ afterAll(() => {
 
 const answersNow = () => Promise.all(ids.map(async (id) => (await get(id)).text));
 const get = (id: unknown) => shop.request('GET', `/v2/events/get?id=${String(id)}`);
-const archive = () => archiveEvents(shop.database, KEPT_MONTHS);
+const archive = () => archiveEvents(allStores(shop.database), KEPT_MONTHS);
 const places = async () => [await rowCount(shop, 'events'), await rowCount(shop, 'archivedEvents')];
 
 const FAULTS: readonly (readonly [string, Fault])[] = [
@@ -77,7 +78,7 @@ test('a bucket that fails for a moment is asked again, and what failed leaves no
   expect(await places()).toEqual([1, 3]);
   expect(await answersNow()).toEqual(answers);
   expect(bucket.objects.size).toBe(1);
-  expect(await checkArchives(shop.database, null)).toEqual({ checked: 1, problems: [] });
+  expect(await checkArchives(allStores(shop.database), null)).toEqual({ checked: 1, problems: [] });
 });
 
 const LATER: readonly (readonly [string, Fault])[] = [
@@ -91,7 +92,7 @@ test.each(LATER)(
     await archive();
     bucket.fail(fault);
     expect((await get(ids[0])).status).toBeGreaterThanOrEqual(500);
-    expect((await checkArchives(shop.database, null)).problems).toHaveLength(1);
+    expect((await checkArchives(allStores(shop.database), null)).problems).toHaveLength(1);
     bucket.fail(null);
     expect(await answersNow()).toEqual(answers);
   },

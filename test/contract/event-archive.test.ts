@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { DAY_MS, HOUR_MS, MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
@@ -45,7 +46,7 @@ async function oldShop(): Promise<{ shop: World; events: Json[]; subscription: J
   const events = await listed(shop);
   expect(events).toHaveLength(4);
   shiftWallClock(170 * DAY_MS);
-  await purgeOldRows(shop.database); // deliveries, after 90 days
+  await purgeOldRows(shop.database, allStores(shop.database)); // deliveries, after 90 days
   return { shop, events, subscription };
 }
 
@@ -56,7 +57,7 @@ async function listed(shop: World): Promise<Json[]> {
 async function archiveAll(shop: World): Promise<number> {
   let moved = 0;
   for (;;) {
-    const events = await archiveEvents(shop.database, KEPT_MONTHS);
+    const events = await archiveEvents(allStores(shop.database), KEPT_MONTHS);
     if (events === 0) return moved;
     moved += events;
   }
@@ -78,8 +79,8 @@ test('an archived event is answered as before, through every door', async () => 
   const { shop, events, subscription } = await oldShop();
   const before = await Promise.all(events.map(({ id }) => get(shop, id)));
   const graphql = await Promise.all(events.map(({ id }) => byGraphql(shop, id)));
-  expect(await archiveEvents(shop.database, 0)).toBe(0); // by default all are kept
-  expect(await archiveEvents(shop.database, 12)).toBe(0);
+  expect(await archiveEvents(allStores(shop.database), 0)).toBe(0); // by default all are kept
+  expect(await archiveEvents(allStores(shop.database), 12)).toBe(0);
   expect(await archiveAll(shop)).toBe(3);
   expect((await listed(shop)).map(({ id }) => id)).toEqual([events[3]?.id]);
 
@@ -89,9 +90,9 @@ test('an archived event is answered as before, through every door', async () => 
   );
   expect(await Promise.all(events.map(({ id }) => byGraphql(shop, id)))).toEqual(graphql);
 
-  expect(await violations(shop.database, INVARIANTS)).toEqual([]);
-  expect(await listArchives(shop.database)).toMatchObject([{ files: 1, events: 3 }]);
-  expect(await lateMs(shop.database, KEPT_MONTHS)).toBe(0);
+  expect(await violations(allStores(shop.database), INVARIANTS)).toEqual([]);
+  expect(await listArchives(allStores(shop.database))).toMatchObject([{ files: 1, events: 3 }]);
+  expect(await lateMs(allStores(shop.database), KEPT_MONTHS)).toBe(0);
 
   // The next event about the same object continues its numbers.
   await shop.post('/v2/subscriptions/cancel', { id: subscription.id });
@@ -137,11 +138,13 @@ test('events with a delivery stay, and so does the newest of all', async () => {
 test('what fails between the file and the deletion is repeated, and leaves no file behind', async () => {
   const { shop, events } = await oldShop();
   const end = await refuseCommits(shop, 'archivedEvents');
-  await expect(archiveEvents(shop.database, KEPT_MONTHS)).rejects.toThrow('out of paper');
+  await expect(archiveEvents(allStores(shop.database), KEPT_MONTHS)).rejects.toThrow(
+    'out of paper',
+  );
   await end();
   expect(await listed(shop)).toHaveLength(4);
-  expect(await lateMs(shop.database, KEPT_MONTHS)).toBeGreaterThan(0);
-  expect(await archiveEvents(shop.database, KEPT_MONTHS)).toBe(0); // rests for a minute
+  expect(await lateMs(allStores(shop.database), KEPT_MONTHS)).toBeGreaterThan(0);
+  expect(await archiveEvents(allStores(shop.database), KEPT_MONTHS)).toBe(0); // rests for a minute
   shiftWallClock(2 * MINUTE_MS);
   expect(await archiveAll(shop)).toBe(3);
   const files = () => readdirSync(join(FOLDER, 'files/events')).length;
@@ -155,9 +158,11 @@ test('what fails between the file and the deletion is repeated, and leaves no fi
 
 test('two processes that archive at the same time move each event once', async () => {
   const { shop, events } = await oldShop();
-  const moved = await Promise.all([1, 2, 3].map(() => archiveEvents(shop.database, KEPT_MONTHS)));
+  const moved = await Promise.all(
+    [1, 2, 3].map(() => archiveEvents(allStores(shop.database), KEPT_MONTHS)),
+  );
   expect(moved.toSorted()).toEqual([0, 0, 3]);
-  expect(await listArchives(shop.database)).toMatchObject([{ files: 1, events: 3 }]);
+  expect(await listArchives(allStores(shop.database))).toMatchObject([{ files: 1, events: 3 }]);
   expect((await get(shop, events[0]?.id)).status).toBe(200);
 });
 
@@ -167,7 +172,7 @@ test('an event that changes while its file is written is not deleted', async () 
   await runner.query(`UPDATE "events" SET "requestId" = 'changed' WHERE "id" = $1`, [
     events[1]?.id,
   ]);
-  const archiving = archiveEvents(shop.database, KEPT_MONTHS);
+  const archiving = archiveEvents(allStores(shop.database), KEPT_MONTHS);
   await until('the archive waits', async () => (await waitingForLocks(shop)) > 0);
   await release();
   expect(await archiving).toBe(0);
@@ -189,7 +194,7 @@ test('a customer who is erased is erased in the archive', async () => {
   expect(body.data.data.customer).toMatchObject({ id: ana?.id, name: null, email: null });
   for (const { file } of await rowsOf<{ file: string }>(shop, 'eventArchives'))
     expect(contentOf(file)).not.toMatch(/Segredo|segredo/);
-  expect(await checkArchives(shop.database, null)).toEqual({ checked: 1, problems: [] });
+  expect(await checkArchives(allStores(shop.database), null)).toEqual({ checked: 1, problems: [] });
   expect((await get(shop, events[1]?.id)).body.data.data.customer.name).toBe('Ana');
 });
 
@@ -199,12 +204,12 @@ test('a file that is not what was written is named', async () => {
   const [{ file } = { file: '' }] = await rowsOf<{ file: string }>(shop, 'eventArchives');
   const [first = ''] = contentOf(file).split('\n');
   writeFileSync(join(FOLDER, 'files', file), gzipSync(`${first}\n`));
-  expect((await checkArchives(shop.database, null)).problems).toMatchObject([
+  expect((await checkArchives(allStores(shop.database), null)).problems).toMatchObject([
     { file, problem: 'it has 1 events, and 3 were written' },
   ]);
   rmSync(join(FOLDER, 'files', file));
-  await expect(archiveEvents(shop.database, KEPT_MONTHS)).rejects.toThrow('is not here');
-  expect((await checkArchives(shop.database, null)).problems).toMatchObject([
+  await expect(archiveEvents(allStores(shop.database), KEPT_MONTHS)).rejects.toThrow('is not here');
+  expect((await checkArchives(allStores(shop.database), null)).problems).toMatchObject([
     { file, problem: `the file ${file} of archived events is missing` },
   ]);
 });

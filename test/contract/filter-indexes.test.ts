@@ -2,6 +2,7 @@
  * A page of a list that is filtered by what few rows have is read from the index of that filter, a
  * report of a month from the indexes of its times, and due disputes from the index of theirs.
  */
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimDue } from '../../src/platform/jobs/claims';
 import { SETTLED_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
@@ -166,7 +167,7 @@ describe('with many rows', () => {
     const job = allJobs.find(({ name }) => name === 'check-disputes');
     if (!job) throw new Error('no job asks about disputes');
     const statements = await statementsOf(shop.database, () =>
-      claimDue(shop.database, job, SETTLED_SCOPES, 1_000),
+      claimDue(allStores(shop.database), job, SETTLED_SCOPES, 1_000),
     );
     const [claim] = statements.filter(({ sql }) => sql.includes('"disputeCheckAt"'));
     if (!claim) throw new Error('nothing was looked for');

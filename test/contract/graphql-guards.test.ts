@@ -5,6 +5,7 @@
 import { getIntrospectionQuery } from 'graphql';
 import { createHash } from 'node:crypto';
 import qrcode from 'qrcode';
+import { allStores } from '../support/handles';
 import { buildApp } from '../../src/app';
 import { config } from '../../src/config/config';
 import { log } from '../../src/platform/observability/log';
@@ -363,7 +364,7 @@ test('subscriptions are not run as queries', async () => {
 test('the schema can be asked for only where that is switched on, and errors then say nothing of it either', async () => {
   expect((await ask(getIntrospectionQuery())).body.data.__schema.types.length).toBeGreaterThan(50);
   config.graphql.introspection = false;
-  const closed = await buildApp(shop.database, shop.databaseUrl);
+  const closed = await buildApp(shop.database, allStores(shop.database), shop.databaseUrl);
   const post = (query: string) =>
     closed.server.inject({
       method: 'POST',
@@ -400,7 +401,7 @@ test('a document can be sent once and then by its hash, where that is switched o
     'PERSISTED_QUERY_NOT_SUPPORTED',
   );
   config.graphql.persistedQueries = true;
-  const persisting = await buildApp(shop.database, shop.databaseUrl);
+  const persisting = await buildApp(shop.database, allStores(shop.database), shop.databaseUrl);
   const post = async (payload: object) =>
     (
       await persisting.server.inject({

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allStores } from '../support/handles';
 import { buildApp, type App } from '../../src/app';
 import { config, readConfig } from '../../src/config/config';
 import { readListedOperations } from '../../src/api/graphql/documents/read-listed-operations';
@@ -56,7 +57,7 @@ const manifest = (...operations: object[]) => ({
 async function appWith({ isOnly = false, persistedQueries = false } = {}): Promise<App> {
   writeFileSync(file, JSON.stringify(manifest(MRR, CREATE, EVENTS)));
   Object.assign(config.graphql, { operationsFile: file, operationsOnly: isOnly, persistedQueries });
-  const app = await buildApp(shop.database, shop.databaseUrl);
+  const app = await buildApp(shop.database, allStores(shop.database), shop.databaseUrl);
   closing.push(app);
   return app;
 }

@@ -3,6 +3,7 @@
  * process, as long as the key may read it.
  */
 import { createClient } from 'graphql-sse';
+import { allStores } from '../support/handles';
 import { buildApp } from '../../src/app';
 import { config } from '../../src/config/config';
 import { connect } from '../../src/runtime/database';
@@ -30,7 +31,7 @@ afterEach(async () => {
 /** A second API process on the same database. */
 async function another(shop: World): Promise<{ port: number; stop(): Promise<void> }> {
   const { database, close } = await connect(shop.databaseUrl, { poolSize: 5 });
-  const app = await buildApp(database, shop.databaseUrl);
+  const app = await buildApp(database, allStores(database), shop.databaseUrl);
   let isStopped = false;
   const stop = async () => {
     if (isStopped) return;
@@ -122,12 +123,12 @@ test('events that became visible late are not skipped: position counts, not the 
     [paid.id],
   );
   await shop.database.query(`UPDATE "events" SET "position" = 0 WHERE "id" = $1`, [hidden[0]?.id]);
-  await relayEvents(shop.database);
+  await relayEvents(allStores(shop.database));
   expect((await stream.until(1))[0]?.data.events.objectId).toBe(other.id);
   await shop.database.query(`UPDATE "events" SET "position" = NULL WHERE "id" = $1`, [
     hidden[0]?.id,
   ]);
-  await relayEvents(shop.database);
+  await relayEvents(allStores(shop.database));
   expect((await stream.until(2))[1]?.data.events.objectId).toBe(paid.id);
   stream.close();
 });

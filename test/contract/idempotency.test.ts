@@ -3,6 +3,7 @@
  * hours.
  */
 import { createHash } from 'node:crypto';
+import { allStores } from '../support/handles';
 import { buildApp, type App } from '../../src/app';
 import { config } from '../../src/config/config';
 import { shiftWallClock } from '../../src/platform/time/clock';
@@ -433,7 +434,7 @@ describe('GraphQL', () => {
     };
     const apps: App[] = [];
     const persisting = async () => {
-      const app = await buildApp(shop.database, shop.databaseUrl);
+      const app = await buildApp(shop.database, allStores(shop.database), shop.databaseUrl);
       apps.push(app);
       return async (key: string, body: Json) => {
         const answer = await app.server.inject({

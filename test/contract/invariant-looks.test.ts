@@ -1,4 +1,5 @@
 /** The looks of a worker at a store that is too large to look at all of its rows every time. */
+import { allStores } from '../support/handles';
 import {
   checkInvariants,
   lastInvariantCheck,
@@ -22,13 +23,13 @@ async function look(options: { replicaUrl?: string } = {}): Promise<string[]> {
   await shop.relay();
   await shop.database.query(`UPDATE "invariantLooks" SET "restUntil" = 'epoch'`);
   expect(await checkInvariants(shop.databaseUrl, { quickMs: -1, ...options })).toBe(true);
-  const check = await lastInvariantCheck(shop.database);
+  const check = await lastInvariantCheck(allStores(shop.database));
   expect(check?.unchecked).toEqual([]);
   return (check?.violations ?? []).map(({ invariant }) => invariant).toSorted();
 }
 
 async function lookOf(rule: string) {
-  const check = await lastInvariantCheck(shop.database);
+  const check = await lastInvariantCheck(allStores(shop.database));
   return looksOf(check?.rules ?? {}).find(({ invariant }) => invariant === rule);
 }
 
@@ -172,7 +173,7 @@ test('looks at events one after the other find what a look at all rows finds', a
 test('a rule that takes too long is named, and those beside and behind it are looked at', async () => {
   const broken = (id: string) => `SELECT '${id}' AS "id"`;
   expect(
-    await checkWithin(shop.database, 2_000, {
+    await checkWithin(allStores(shop.database), 2_000, {
       slow: `SELECT pg_sleep(60)::text AS "id"`,
       first: broken('one'),
       sound: `${broken('none')} WHERE false`,
@@ -188,7 +189,7 @@ test('a rule that takes too long is named, and those beside and behind it are lo
 });
 
 test('ten examples of a violated rule are kept', async () => {
-  const { violations } = await checkEachInvariant(shop.database, {
+  const { violations } = await checkEachInvariant(allStores(shop.database), {
     'nothing is': `SELECT g::text AS "id" FROM generate_series(1, 1000) g`,
   });
   expect(violations).toEqual([

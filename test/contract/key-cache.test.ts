@@ -2,6 +2,7 @@
  * Production keys are kept for a second at most, and forgotten by every process when one is revoked
  * or a store changes. Dev mode keys are never kept.
  */
+import { allStores } from '../support/handles';
 import { buildApp, type App } from '../../src/app';
 import { connect } from '../../src/runtime/database';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const { database, close } = await connect(shop.databaseUrl, { poolSize: 4 });
   const throughProxy = new URL(shop.databaseUrl);
   throughProxy.host = `127.0.0.1:${proxy.port}`;
-  const app = await buildApp(database, throughProxy.href);
+  const app = await buildApp(database, allStores(database), throughProxy.href);
   other = {
     app,
     proxy,
@@ -114,7 +115,11 @@ test('a revoked key is refused at once where it was revoked, and by the other pr
 
 test('a suspended store is refused by both, and open again in both; so is a new rate', async () => {
   await keptByBoth();
-  const operator = { database: shop.database, operator: SERVICE_OPERATOR };
+  const operator = {
+    database: shop.database,
+    all: allStores(shop.database),
+    operator: SERVICE_OPERATOR,
+  };
   await suspendStore(operator, shop.storeId);
   expect(await here()).toBe(403);
   await eventually(403, there);

@@ -1,4 +1,5 @@
 /** How many mails reach an address, and how many of one store leave in a minute. */
+import { allStores } from '../support/handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, sweepOf } from '../../jobs/sweeps/sweep';
 import { MINUTE_MS, shiftWallClock, wallNow } from '../../src/platform/time/clock';
@@ -106,11 +107,17 @@ test('a code is claimed before the reminders of its own store that were due earl
     recipient: `'bia+' || g || '@example.com'`,
     fingerprint: `'copy ' || g`,
   });
-  await claimBatches(shop.database, sweepOf(sendMessages));
+  await claimBatches(shop.database, allStores(shop.database), sweepOf(sendMessages));
   // The places of the store are taken.
-  expect(await claimBatches(shop.database, sweepOf(sendMessages))).toEqual([]);
+  expect(
+    await claimBatches(shop.database, allStores(shop.database), sweepOf(sendMessages)),
+  ).toEqual([]);
   const code = await queued(shop);
-  const [batch = []] = await claimBatches(shop.database, sweepOf(sendMessages));
+  const [batch = []] = await claimBatches(
+    shop.database,
+    allStores(shop.database),
+    sweepOf(sendMessages),
+  );
   expect(batch.map(({ id }) => id)).toEqual([code.id]);
   expect(server.mails).toEqual([]);
 });

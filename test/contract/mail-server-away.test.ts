@@ -1,4 +1,5 @@
 /** An hour without the mail server: nothing is lost or sent twice, and what is over is not sent. */
+import { allStores } from '../support/handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { closeMailServer } from '../../src/mails/mail-server';
@@ -27,8 +28,8 @@ function queue({ database, storeId }: World, more: Partial<NewMessage>): Promise
 }
 
 async function send({ database }: World): Promise<void> {
-  for (const batch of await claimBatches(database, sweepOf(sendMessages)))
-    await runBatch(database, sweepOf(sendMessages), batch);
+  for (const batch of await claimBatches(database, allStores(database), sweepOf(sendMessages)))
+    await runBatch(database, allStores(database), sweepOf(sendMessages), batch);
 }
 
 const rows = ({ database, storeId }: World): Promise<Json[]> =>

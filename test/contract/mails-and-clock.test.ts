@@ -1,4 +1,5 @@
 /** Composing mails keeps no clock of a store, nor the requests that wait behind its move. */
+import { allStores } from '../support/handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { changeClock } from '../../src/modules/stores/test-clock/change-clock';
@@ -24,9 +25,13 @@ test('a clock moves while mails are composed, and a request behind it is answere
   const { runner, release } = await holdTransaction(shop);
   // What composes a mail reads it; neither the clock nor the request does.
   await runner.query('LOCK TABLE "messageRules" IN ACCESS EXCLUSIVE MODE');
-  const [batch = []] = await claimBatches(shop.database, sweepOf(sendMessages));
+  const [batch = []] = await claimBatches(
+    shop.database,
+    allStores(shop.database),
+    sweepOf(sendMessages),
+  );
   expect(batch).toHaveLength(MAILS);
-  const sending = runBatch(shop.database, sweepOf(sendMessages), batch);
+  const sending = runBatch(shop.database, allStores(shop.database), sweepOf(sendMessages), batch);
   await until('the mails are being composed', async () => (await waitingForLocks(shop)) === 1);
   const { database, storeId } = shop;
   const ctx = new Context({ database, scope: { storeId, devMode: true } });

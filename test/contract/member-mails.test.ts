@@ -1,4 +1,5 @@
 /** Mails to members: links to sign in where there is a mail server, and what they have to act on. */
+import { allStores, peopleIn } from '../support/handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { config } from '../../src/config/config';
@@ -23,8 +24,8 @@ async function invite(owner: Person, email: string): Promise<Json> {
 
 /** What the workers do: claims what is due, and sends it. */
 async function send({ database }: World): Promise<void> {
-  for (const batch of await claimBatches(database, sweepOf(sendMessages)))
-    await runBatch(database, sweepOf(sendMessages), batch);
+  for (const batch of await claimBatches(database, allStores(database), sweepOf(sendMessages)))
+    await runBatch(database, allStores(database), sweepOf(sendMessages), batch);
 }
 
 test('with a mail server only the person sees the link, and no list shows the mail', async () => {
@@ -43,8 +44,8 @@ test('with a mail server only the person sees the link, and no list shows the ma
   const [user] = await shop.database.query<Json[]>(`SELECT "id" FROM "users" WHERE "email" = $1`, [
     'dona@example.com',
   ]);
-  const reset = await shop.database.transaction((manager) =>
-    resetUser(manager, { operator: { name: 'ada', via: 'CLI' } }, String(user?.id)),
+  const reset = await peopleIn(shop.database).transaction((people) =>
+    resetUser(people, { operator: { name: 'ada', via: 'CLI' } }, String(user?.id)),
   );
   expect(reset.isMailed).toBe(true);
   await send(shop);

@@ -1,4 +1,5 @@
 /** A key that leaves SECRET_KEY too early: the start is refused, and the figures show it. */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { resealSecrets } from '../../src/operators/reseal-secrets';
 import { checkSecretKey } from '../../src/runtime/check-secret-key';
@@ -42,10 +43,10 @@ test('until `ops reseal` has run, the old key is required; API keys that need it
     secret: 'um segredo comprido',
     events: ['checkout.completed'],
   });
-  await checkSecretKey(shop.database, old);
-  await checkSecretKey(shop.database, ['new', ...old]);
+  await checkSecretKey(allStores(shop.database), old);
+  await checkSecretKey(allStores(shop.database), ['new', ...old]);
   config.secretKeys = ['new'];
-  await expect(checkSecretKey(shop.database, ['new'])).rejects.toThrow(
+  await expect(checkSecretKey(allStores(shop.database), ['new'])).rejects.toThrow(
     /does not match this database, which has \d+ stored secrets? \(webhooks\.sealedSecret.*\bops reseal/,
   );
   const before = await figures();
@@ -57,7 +58,11 @@ test('until `ops reseal` has run, the old key is required; API keys that need it
   );
 
   config.secretKeys = ['new', ...old];
-  const operatorContext = { database: shop.database, operator: OPERATOR };
+  const operatorContext = {
+    database: shop.database,
+    all: allStores(shop.database),
+    operator: OPERATOR,
+  };
   const { apiKeysOfOlderKeys } = await resealSecrets(operatorContext, config.secretKeys);
   expect(apiKeysOfOlderKeys).toBeGreaterThan(0);
   expect(await figures()).toMatchObject({
@@ -65,7 +70,7 @@ test('until `ops reseal` has run, the old key is required; API keys that need it
     api_keys_of_missing_keys: 0,
   });
   config.secretKeys = ['new'];
-  await checkSecretKey(shop.database, ['new']);
+  await checkSecretKey(allStores(shop.database), ['new']);
   expect(await figures()).toMatchObject({
     secrets_of_missing_keys: 0,
     api_keys_of_missing_keys: apiKeysOfOlderKeys,

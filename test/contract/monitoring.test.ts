@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parser } from '@prometheus-io/lezer-promql';
 import { load } from 'js-yaml';
+import { allStores } from '../support/handles';
 import { measureProcess, registry } from '../../src/platform/observability/metrics';
 import { allJobs } from '../../jobs/all-jobs';
 import { checkInvariants, restMs } from '../../jobs/invariants/watch-invariants';
@@ -471,7 +472,7 @@ describe('the invariants', () => {
 test('what the database does not answer is missing; what the process has counted is there', async () => {
   const gone = await dataSourceAt(shop.databaseUrl, 1).initialize();
   await gone.destroy();
-  const text = await metricsText(gone, []);
+  const text = await metricsText(allStores(gone), []);
   expect(text).toMatch(/^pitanga_http_request_seconds_count\{/m);
   expect(text).not.toMatch(
     /^pitanga_(overdue_renewals|due_rows|outbox_waiting_events|dead_letters|disabled_webhooks|figures_measured_timestamp_seconds|invariant_violations|invariants_checked_timestamp_seconds)\b/m,
@@ -548,7 +549,7 @@ describe('the figures of the database', () => {
 test('a tick that fails is counted; a worker that handles no tick for a minute is not healthy', async () => {
   const { watch, lastTickAt } = watchTicks();
   let hasTicks = true;
-  const { server } = await buildWorkerApp(shop.database, {
+  const { server } = await buildWorkerApp(shop.database, allStores(shop.database), {
     lastTickAt,
     expectsTicks: () => Promise.resolve(hasTicks),
   });
@@ -585,19 +586,19 @@ const hasRedisServer = spawnSync('redis-server', ['--version']).status === 0;
     connection.on('error', () => undefined);
     try {
       const store = { state: () => redisState(connection, prefix) };
-      const open = await metricsText(shop.database, [], store);
+      const open = await metricsText(allStores(shop.database), [], store);
       expect(figureOf(open, 'pitanga_queue_store_writable')).toBe(1);
       expect(figureOf(open, 'pitanga_redis_used_memory_bytes')).toBeGreaterThan(0);
       expect(figureOf(open, 'pitanga_redis_max_memory_bytes')).toBe(0);
       await connection.call('CONFIG', 'SET', 'maxmemory', '1');
-      const full = await metricsText(shop.database, [], store);
+      const full = await metricsText(allStores(shop.database), [], store);
       expect(figureOf(full, 'pitanga_queue_store_writable')).toBe(0);
       expect(figureOf(full, 'pitanga_redis_max_memory_bytes')).toBe(1);
     } finally {
       connection.disconnect();
       redis.kill();
     }
-    const away = await metricsText(shop.database, [], {
+    const away = await metricsText(allStores(shop.database), [], {
       state: () => Promise.reject(new Error('away')),
     });
     expect(figureOf(away, 'pitanga_queue_store_writable')).toBeNull();

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Queue } from 'bullmq';
+import { allStores } from '../support/handles';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { measureDueRows } from '../../jobs/figures/due-figures';
 import { openBackend } from '../../jobs/queues/queues';
@@ -106,8 +107,8 @@ const acts = () =>
 /** The number of renewals that a round of the sweep handles. */
 async function renewed(): Promise<number> {
   let done = 0;
-  for (const rows of await claimBatches(shop.database, RENEW))
-    done += (await runBatch(shop.database, RENEW, rows)).done;
+  for (const rows of await claimBatches(shop.database, allStores(shop.database), RENEW))
+    done += (await runBatch(shop.database, allStores(shop.database), RENEW, rows)).done;
   return done;
 }
 
@@ -218,14 +219,18 @@ test('reading it touches no table that grows, and measuring it reads no such tab
   const { id } = await shop.subscribe();
   await copySubscriptions(shop, String(id), 60_000);
   await shop.database.query('ANALYZE');
-  const measured = await statementsOf(shop.database, () => measureDueRows(shop.database));
+  const measured = await statementsOf(shop.database, () =>
+    measureDueRows(allStores(shop.database)),
+  );
   expect(measured.length).toBeGreaterThan(20);
   for (const statement of measured) {
     const scanned = await scannedBy(shop.database, statement);
     expect(scanned.filter((table) => ['subscriptions', 'checkouts'].includes(table))).toEqual([]);
   }
   await measureNow(shop);
-  const read = await statementsOf(shop.database, () => readWork(shop.database, []));
+  const read = await statementsOf(shop.database, () =>
+    readWork(shop.database, allStores(shop.database), []),
+  );
   const tables = read.flatMap(({ sql }) =>
     [...sql.matchAll(/FROM "(\w+)"/g)].map(([, table]) => table),
   );
@@ -244,7 +249,7 @@ test('without figures it says so, and what to do', async () => {
 
 test('a paused job claims nothing and hands back what was claimed; resumed, it goes on', async () => {
   await dueSubscriptions(shop, 3);
-  const [claimed = []] = await claimBatches(shop.database, RENEW);
+  const [claimed = []] = await claimBatches(shop.database, allStores(shop.database), RENEW);
   expect(claimed).toHaveLength(3);
   expect(await pause({ name: RENEW.name, reason: 'the bank asked us to' })).toEqual({
     paused: {
@@ -256,7 +261,10 @@ test('a paused job claims nothing and hands back what was claimed; resumed, it g
     },
     userErrors: [],
   });
-  expect(await runBatch(shop.database, RENEW, claimed)).toEqual({ done: 0, failed: 0 });
+  expect(await runBatch(shop.database, allStores(shop.database), RENEW, claimed)).toEqual({
+    done: 0,
+    failed: 0,
+  });
   expect(await renewed()).toBe(0);
 
   const found = await work();
@@ -284,7 +292,7 @@ test('a paused job claims nothing and hands back what was claimed; resumed, it g
 
 test('a pause during a batch ends it after the row that is being handled', async () => {
   await dueSubscriptions(shop, 3);
-  const [claimed = []] = await claimBatches(shop.database, RENEW);
+  const [claimed = []] = await claimBatches(shop.database, allStores(shop.database), RENEW);
   let handled = 0;
   const sweep = {
     ...RENEW,
@@ -294,11 +302,16 @@ test('a pause during a batch ends it after the row that is being handled', async
       await pause({ name: 'billing', reason: 'stop' });
     },
   };
-  expect(await runBatch(shop.database, sweep, claimed)).toEqual({ done: 1, failed: 0 });
+  expect(await runBatch(shop.database, allStores(shop.database), sweep, claimed)).toEqual({
+    done: 1,
+    failed: 0,
+  });
   expect(handled).toBe(1);
   // The one that was begun has changed nothing here, so it is due as the others are.
   await resume('billing');
-  expect((await claimBatches(shop.database, RENEW)).flat()).toHaveLength(3);
+  expect((await claimBatches(shop.database, allStores(shop.database), RENEW)).flat()).toHaveLength(
+    3,
+  );
 });
 
 test('a pause ends at its time', async () => {
@@ -320,8 +333,10 @@ test('a paused queue stops the deliveries, and only them', async () => {
   await pause({ name: 'webhooks', reason: 'receivers are overloaded' });
   await shop.pay(await shop.checkout());
   await dueSubscriptions(shop, 1);
-  while ((await relayEvents(shop.database)) > 0);
-  expect((await claimBatches(shop.database, deliverWebhooks)).flat()).toEqual([]);
+  while ((await relayEvents(allStores(shop.database))) > 0);
+  expect(
+    (await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)).flat(),
+  ).toEqual([]);
   expect(await renewed()).toBe(1);
   expect(shop.receiver?.requests).toEqual([]);
   await resume('webhooks');

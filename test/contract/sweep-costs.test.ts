@@ -2,6 +2,7 @@
  * A round of sweeps costs what is due: no more for stores without a row, and one look for a store
  * with many rows that are not due yet. Pages are counted, not time.
  */
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
@@ -41,7 +42,7 @@ interface Node {
 let shop: World;
 
 const claim = (job: DueJob) =>
-  claimDue(shop.database, job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, 60_000);
+  claimDue(allStores(shop.database), job, job.settles ? SETTLED_SCOPES : SWEPT_SCOPES, 60_000);
 
 /** Runs the statement once more and says what it did. */
 async function explain({ sql, values }: Statement): Promise<Node> {
@@ -165,9 +166,13 @@ describe('what a round of sweeps reads', () => {
     await shop.database.query('ANALYZE "deliveries"');
     // A failing endpoint has one turn of fifty attempts.
     shop.receiver?.answers.push(...Array.from({ length: 2 * TURN }, () => answerWith(500)));
-    const [batch = []] = await claimBatches(shop.database, deliverWebhooks);
+    const [batch = []] = await claimBatches(
+      shop.database,
+      allStores(shop.database),
+      deliverWebhooks,
+    );
     const statements = await statementsOf(shop.database, () =>
-      runBatch(shop.database, deliverWebhooks, batch),
+      runBatch(shop.database, allStores(shop.database), deliverWebhooks, batch),
     );
     const take = statements.find(({ sql }) => sql.includes('WITH due AS'));
     if (!take) throw new Error('nothing was taken');

@@ -1,4 +1,5 @@
 /** Tokens for front ends: what they may do, where they may be used, and everything that ends them. */
+import { allStores } from '../support/handles';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { config } from '../../src/config/config';
 import { newToken } from '../../src/platform/secrets/secrets';
@@ -344,10 +345,10 @@ test('a store has 10,000 tokens at once; expired ones make room and are removed 
   await createToken(other);
   const count = async () =>
     Number((await other.database.query<Json[]>('SELECT count(*) FROM "tokens"'))[0]?.count);
-  await purgeOldRows(other.database);
+  await purgeOldRows(other.database, allStores(other.database));
   expect(await count()).toBe(10_001);
   await other.database.query(`UPDATE "tokens" SET "expiresAt" = "expiresAt" - interval '2 days'`);
-  await purgeOldRows(other.database);
+  await purgeOldRows(other.database, allStores(other.database));
   expect(await count()).toBeLessThanOrEqual(1); // at most 10,000 are removed at once
 });
 

@@ -2,6 +2,7 @@
  * One payment followed from any id: by the command line, `/ops/graphql` and the page, from rows
  * alone.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { forgetProviderCalls } from '../../src/modules/providers/provider-calls';
 import { failClaim } from '../../src/platform/jobs/fail-claim';
@@ -90,7 +91,11 @@ test("in production the bank's answers: account, HTTP status and id at the bank,
     bank.efi.pay(wireId(String(id)), 1_000);
     expect(await bank.efi.notify(wireId(String(id)))).toBe(200);
     await bank.run('ask-for-payments');
-    const { steps, devMode } = await readTrace(bank.dev.database, String(id));
+    const { steps, devMode } = await readTrace(
+      bank.dev.database,
+      allStores(bank.dev.database),
+      String(id),
+    );
     expect(devMode).toBe(false);
     const kinds = steps.map(({ kind, text, outcome, status }) => [kind, text, outcome, status]);
     expect(kinds).toContainEqual(['provider call', 'efi pix.create', 'answered', 201]);
@@ -101,9 +106,10 @@ test("in production the bank's answers: account, HTTP status and id at the bank,
       status: 200,
       providerId: expect.stringMatching(/^E\d/),
     });
-    expect((await readTrace(bank.dev.database, answer?.providerId ?? '')).steps).toContainEqual(
-      expect.objectContaining({ kind: 'charge', id }),
-    );
+    expect(
+      (await readTrace(bank.dev.database, allStores(bank.dev.database), answer?.providerId ?? ''))
+        .steps,
+    ).toContainEqual(expect.objectContaining({ kind: 'charge', id }));
   } finally {
     await bank.close();
   }
@@ -154,8 +160,8 @@ test('calls to providers are forgotten after 30 days, the oldest first', async (
   const before = await count();
   expect(before).toBeGreaterThan(2);
   shiftWallClock(29 * DAY_MS);
-  expect(await forgetProviderCalls(shop.database, 10)).toBe(0);
+  expect(await forgetProviderCalls(allStores(shop.database), 10)).toBe(0);
   shiftWallClock(31 * DAY_MS);
-  expect(await forgetProviderCalls(shop.database, 2)).toBe(2);
+  expect(await forgetProviderCalls(allStores(shop.database), 2)).toBe(2);
   expect(await count()).toBe(before - 2);
 });

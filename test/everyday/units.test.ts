@@ -45,5 +45,6 @@ suites(
   'unit/tax-id',
   'unit/time-text',
   'unit/tax-id-text',
+  'unit/typed-handles',
   'unit/typed-values',
 );

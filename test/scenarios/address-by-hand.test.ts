@@ -2,6 +2,7 @@
  * The address of notifications that the operator enters in the dashboard of Pagar.me (a fake): what
  * is to be entered is said, and it is noticed when nothing arrives.
  */
+import { allStores } from '../support/handles';
 import { figuresParts } from '../../jobs/figures/figures';
 import { config } from '../../src/config/config';
 import { notificationUrlOf } from '../../src/modules/providers/accounts/account-secrets';
@@ -32,7 +33,7 @@ const changeAccount = (changes: Json) =>
 
 async function days(): Promise<number | undefined> {
   const { measure } = figuresParts.find(({ part }) => part === 'addresses') ?? {};
-  const [sample] = (await measure?.(shop.dev.database)) ?? [];
+  const [sample] = (await measure?.(allStores(shop.dev.database))) ?? [];
   return sample?.value;
 }
 

@@ -2,6 +2,7 @@
  * Automatic PIX when the service was away: late announcements, announcements that were never sent,
  * and too many missed cycles.
  */
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { Context } from '../../src/platform/operations/context';
@@ -30,8 +31,10 @@ const outage = (shop: World, days: number) => timePassesUnnoticed(shop, { days }
 
 async function sweep(shop: World): Promise<void> {
   for (const job of allJobs)
-    for (const rows of await claimBatches(shop.database, sweepOf(job)))
-      expect(await runBatch(shop.database, sweepOf(job), rows)).toMatchObject({ failed: 0 });
+    for (const rows of await claimBatches(shop.database, allStores(shop.database), sweepOf(job)))
+      expect(
+        await runBatch(shop.database, allStores(shop.database), sweepOf(job), rows),
+      ).toMatchObject({ failed: 0 });
 }
 
 async function contextOf(shop: World): Promise<Context> {

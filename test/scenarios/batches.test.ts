@@ -1,5 +1,6 @@
 /** Due rows that are handled together: they share transactions, and each succeeds by itself. */
 import { setImmediate as allArrived } from 'node:timers/promises';
+import { allStores } from '../support/handles';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
 import type { Transaction } from '../../src/platform/records/transaction';
@@ -42,8 +43,8 @@ async function runDue(
   shop: World,
   run: Sweep['run'] = renewals.run,
 ): Promise<{ done: number; failed: number }> {
-  const rows = (await claimBatches(shop.database, renewals)).flat();
-  return runBatch(shop.database, { ...renewals, run }, rows);
+  const rows = (await claimBatches(shop.database, allStores(shop.database), renewals)).flat();
+  return runBatch(shop.database, allStores(shop.database), { ...renewals, run }, rows);
 }
 
 test('a row that fails leaves nothing behind, and the others of its batch are charged once', async () => {
@@ -291,9 +292,17 @@ test('in production sixteen rows of a batch call at once, and those that waited 
       if (++calls === CALLS_AT_ONCE) isFull();
       return ended;
     });
-  const running = runBatch(shop.database, { ...renewals, run }, productionRows(shop, 40));
+  const running = runBatch(
+    shop.database,
+    allStores(shop.database),
+    { ...renewals, run },
+    productionRows(shop, 40),
+  );
   await full;
-  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   end();
   // the others are given back
   expect(await running).toEqual({ done: CALLS_AT_ONCE, failed: 0 });
@@ -319,7 +328,9 @@ test('the rows of a batch run for few stores at a time, those of a store togethe
     await allArrived();
     running.splice(running.indexOf(storeId), 1);
   };
-  expect(await runBatch(shop.database, { ...renewals, run }, rows)).toEqual({
+  expect(
+    await runBatch(shop.database, allStores(shop.database), { ...renewals, run }, rows),
+  ).toEqual({
     done: 40,
     failed: 0,
   });

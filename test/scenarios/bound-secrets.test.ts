@@ -3,6 +3,7 @@
  * release runs.
  */
 import { createHash, createHmac } from 'node:crypto';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { resealSecrets } from '../../src/operators/reseal-secrets';
 import { changeRows, not, removeRows, rowOf, rowsOf } from '../support/rows';
@@ -65,9 +66,13 @@ const createWebhook = (shop: World, key: string, values: Json = {}) =>
 const asBeforeTheUpdate = (shop: World) => removeRows(shop, 'sealing');
 
 const bind = (shop: World) =>
-  resealSecrets({ database: shop.database, operator: THE_OPERATOR }, config.secretKeys, {
-    bind: true,
-  });
+  resealSecrets(
+    { database: shop.database, all: allStores(shop.database), operator: THE_OPERATOR },
+    config.secretKeys,
+    {
+      bind: true,
+    },
+  );
 
 test('a sealed secret that is copied to another webhook is not sent to its endpoint', async () => {
   const shop = await world();

@@ -2,6 +2,7 @@
  * Card money is pending for some days where the operator says so: it becomes available by itself,
  * and refunds and disputes take from it first.
  */
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { setStore } from '../../src/modules/stores/set-store';
 import { balances } from '../support/ledger';
@@ -11,9 +12,13 @@ const EARNED = 4_755; // 4990 − (4990 × 3.5% = 174.65 → 175, + 60)
 
 async function shopWithPendingDays(days: number): Promise<World> {
   const shop = await newStore();
-  await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
-    cardPendingDays: days,
-  });
+  await setStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+    {
+      cardPendingDays: days,
+    },
+  );
   return shop;
 }
 

@@ -2,6 +2,7 @@
  * Nobody finds out on a page which stolen cards are good: cards are tried ten times a day at the
  * most, and the other ways to pay stay open.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { shiftWallClock } from '../../src/platform/time/clock';
@@ -212,7 +213,7 @@ test('at once on twelve links, one address has ten tries all the same', async ()
 test('from which networks cards were tried is forgotten after two days', async () => {
   expect(await rowCount(shop, 'cardTries')).toBeGreaterThan(0);
   shiftWallClock(49 * 3_600_000);
-  await purgeOldRows(shop.database);
+  await purgeOldRows(shop.database, allStores(shop.database));
   expect(await rowCount(shop, 'cardTries')).toBe(0);
   shiftWallClock(-49 * 3_600_000);
 });

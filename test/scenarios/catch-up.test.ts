@@ -2,6 +2,7 @@
  * The service was away while cycles fell due: they are made up for one a day, and too many are left
  * to an operator.
  */
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { Context } from '../../src/platform/operations/context';
@@ -20,8 +21,10 @@ async function outage(shop: World, days: number): Promise<void> {
 /** The workers are back: one sweep of everything. */
 async function sweep(shop: World): Promise<void> {
   for (const job of allJobs)
-    for (const rows of await claimBatches(shop.database, sweepOf(job)))
-      expect(await runBatch(shop.database, sweepOf(job), rows)).toMatchObject({ failed: 0 });
+    for (const rows of await claimBatches(shop.database, allStores(shop.database), sweepOf(job)))
+      expect(
+        await runBatch(shop.database, allStores(shop.database), sweepOf(job), rows),
+      ).toMatchObject({ failed: 0 });
 }
 
 const contextOf = async (shop: World) => {
@@ -76,14 +79,14 @@ test('more than three missed cycles are parked, not charged, until the operator 
     status: 'ACTIVE',
     nextChargeAt: null,
   });
-  expect(await listParked(shop.database)).toMatchObject([
+  expect(await listParked(allStores(shop.database))).toMatchObject([
     { id: subscription.id, parkedAt: expect.any(Date) },
   ]);
   await shop.travel('10 days');
   expect(await cycles(shop, subscription)).toEqual([0]);
   const released = await releaseParked(await contextOf(shop), subscription.id);
   expect(released.parkedAt).toBeNull();
-  expect(await listParked(shop.database)).toEqual([]);
+  expect(await listParked(allStores(shop.database))).toEqual([]);
   const upcoming = await shop.upcoming(subscription);
   expect(await shop.subscription(subscription)).toMatchObject({ nextChargeAt: upcoming?.date });
   expect(upcoming).toMatchObject({ amount: 1050, lines: [{ amount: 1000 }, { amount: 50 }] });
@@ -115,7 +118,7 @@ test('three missed cycles, the one that is due included, are not yet too many; f
   await outage(four, 28); // cycles 1 to 4
   await sweep(four);
   expect(await cycles(four, parked)).toEqual([0]);
-  expect(await listParked(four.database)).toMatchObject([{ id: parked.id }]);
+  expect(await listParked(allStores(four.database))).toMatchObject([{ id: parked.id }]);
 });
 
 describe('a decline while missed weeks are made up for', () => {
@@ -228,5 +231,5 @@ test('a parked subscription can be cancelled', async () => {
   expect(await shop.post('/v2/subscriptions/cancel', { id: subscription.id })).toMatchObject({
     status: 'CANCELLED',
   });
-  expect(await listParked(shop.database)).toEqual([]);
+  expect(await listParked(allStores(shop.database))).toEqual([]);
 });

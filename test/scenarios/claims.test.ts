@@ -2,6 +2,7 @@
  * Who may handle a row that is due: one worker at a time, every store its share, and nobody waits
  * long for the dead.
  */
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
@@ -52,7 +53,8 @@ const sweepThat = (run: Sweep['run']): Sweep => ({
   run,
 });
 const renewals = sweepOf(renewSubscriptions);
-const claim = async (shop: World) => (await claimBatches(shop.database, renewals)).flat();
+const claim = async (shop: World) =>
+  (await claimBatches(shop.database, allStores(shop.database), renewals)).flat();
 
 test('a batch that takes longer than the lease keeps its rows: the lease is renewed until it is done', async () => {
   const { shop } = await shopWithDue(2);
@@ -71,7 +73,10 @@ test('a batch that takes longer than the lease keeps its rows: the lease is rene
       await renewSubscriptions.run(ctx, id);
     });
     const rows = await claim(shop);
-    expect(await runBatch(shop.database, slow, rows)).toEqual({ done: 2, failed: 0 });
+    expect(await runBatch(shop.database, allStores(shop.database), slow, rows)).toEqual({
+      done: 2,
+      failed: 0,
+    });
   } finally {
     config.claimLeaseMs = leaseMs;
   }
@@ -85,10 +90,15 @@ test('a batch that the queue hands out twice is done once', async () => {
     await renewSubscriptions.run(ctx, id);
   });
   const rows = await claim(shop);
-  const results = await Promise.all([1, 2, 3].map(() => runBatch(shop.database, counted, rows)));
+  const results = await Promise.all(
+    [1, 2, 3].map(() => runBatch(shop.database, allStores(shop.database), counted, rows)),
+  );
   expect(results.reduce((total, { done }) => total + done, 0)).toBe(3);
   expect(runs.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-  expect(await runBatch(shop.database, counted, rows)).toEqual({ done: 0, failed: 0 });
+  expect(await runBatch(shop.database, allStores(shop.database), counted, rows)).toEqual({
+    done: 0,
+    failed: 0,
+  });
   expect(await shop.approvals()).toBe(6);
 });
 
@@ -101,11 +111,16 @@ test('a worker that was frozen for longer than its lease leaves its rows to the 
     secondsPass(config.claimLeaseMs / 1_000 + 1);
     others = await claim(shop);
   });
-  expect(await runBatch(shop.database, frozen, await claim(shop))).toEqual({ done: 1, failed: 0 });
+  expect(
+    await runBatch(shop.database, allStores(shop.database), frozen, await claim(shop)),
+  ).toEqual({ done: 1, failed: 0 });
   expect(runs).toHaveLength(1);
   // also the row it was at: that one may be done twice, without harm
   expect(others).toHaveLength(3);
-  expect(await runBatch(shop.database, renewals, others)).toEqual({ done: 3, failed: 0 });
+  expect(await runBatch(shop.database, allStores(shop.database), renewals, others)).toEqual({
+    done: 3,
+    failed: 0,
+  });
   expect(await shop.approvals()).toBe(6);
   expect(await rowsOf(shop, 'claims')).toEqual([]);
 });
@@ -118,13 +133,18 @@ test('two workers that both believe a row is theirs, since a lease is over, char
   if (!subscription) throw new Error('one was made');
   const late = sweepThat(async (ctx, id) => {
     secondsPass(config.claimLeaseMs / 1_000 + 1);
-    expect(await runBatch(shop.database, renewals, await claim(shop))).toEqual({
+    expect(
+      await runBatch(shop.database, allStores(shop.database), renewals, await claim(shop)),
+    ).toEqual({
       done: 1,
       failed: 0,
     });
     await renewSubscriptions.run(ctx, id);
   });
-  expect(await runBatch(shop.database, late, await claim(shop))).toEqual({ done: 1, failed: 0 });
+  expect(await runBatch(shop.database, allStores(shop.database), late, await claim(shop))).toEqual({
+    done: 1,
+    failed: 0,
+  });
   expect(await shop.charges(subscription)).toMatchObject([
     { cycleNumber: 0 },
     { cycleNumber: 1, status: 'PAID', attempts: { nodes: [{}] } },
@@ -169,6 +189,7 @@ test("a store with thousands of due rows has a bounded share, and another's few 
   expect(second.map(({ storeId }) => storeId)).toEqual(small.map(({ storeId }) => storeId));
   await runBatch(
     shop.database,
+    allStores(shop.database),
     sweepThat(async () => undefined),
     first.slice(0, 50),
   );
@@ -194,7 +215,7 @@ test('a row that fails by an internal error is tried ten times, then set aside, 
   for (let tries = 1; tries <= 10; tries++) {
     const rows = await claim(shop);
     expect(rows.map(({ id }) => id)).toContain(broken.id);
-    expect(await runBatch(shop.database, breaking, rows)).toEqual({
+    expect(await runBatch(shop.database, allStores(shop.database), breaking, rows)).toEqual({
       done: tries === 1 ? 1 : 0,
       failed: 1,
     });
@@ -214,11 +235,13 @@ test('a row that fails by an internal error is tried ten times, then set aside, 
   ]);
   expect(
     await retryDeadLetters(
-      { database: shop.database, operator: SERVICE_OPERATOR },
+      { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
       { rowId: broken.id },
     ),
   ).toHaveLength(1);
-  expect(await runBatch(shop.database, renewals, await claim(shop))).toEqual({
+  expect(
+    await runBatch(shop.database, allStores(shop.database), renewals, await claim(shop)),
+  ).toEqual({
     done: 1,
     failed: 0,
   });
@@ -242,7 +265,7 @@ test('two workers that claim the same rows do not wait for each other: both begi
   await until('it waits', async () => (await waitingForLocks(shop)) === 1);
   expect(await freeRows(shop, 'claims', { rowId: second })).toBe(1);
   // What is no longer used is removed, but for what another transaction has locked.
-  await purgeOldRows(shop.database);
+  await purgeOldRows(shop.database, allStores(shop.database));
   expect(await rowsOf(shop, 'claims', {}, 'rowId')).toMatchObject([{ rowId: first }]);
   await release();
   expect((await claiming).map(({ id }) => id)).toEqual([second, first]);

@@ -2,6 +2,7 @@
  * The test clock is moved while buyers pay: nothing is written in a time that has passed, and no
  * charge date is passed over.
  */
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { config } from '../../src/config/config';
@@ -134,7 +135,7 @@ test(
     expect(wrong).toEqual([]);
     await shop.travel('1 hour');
     expect(await shop.violations()).toEqual([]);
-    expect(await reconcile(shop.database)).toEqual(NOTHING);
+    expect(await reconcile(shop.database, allStores(shop.database))).toEqual(NOTHING);
   },
   RACE_LIMIT_MS,
 );
@@ -238,12 +239,18 @@ test('a suspension stops a clock that is being moved; after the resume the same 
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   const moving = advance(shop, { seconds: 364 * DAY_S });
   while ((await shop.charges(subscription)).length < 5);
-  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   const count = () => rowCount(shop, 'chargeAttempts', { storeId: shop.storeId });
   const tries = await count();
   expect(await moving).toMatchObject({ status: 403, body: { code: 'STORE_SUSPENDED' } });
   expect(await count()).toBe(tries);
-  await resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await resumeStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   expect((await shop.get('/v2/dev/clock')).advancingTo).toMatch(/Z$/);
   expect(await advance(shop, { seconds: 364 * DAY_S })).toMatchObject({
     status: 200,

@@ -2,6 +2,7 @@
  * Every day the lists of a provider account (a fake of Efí) are compared with our rows. What differs
  * goes to the operator; nothing is booked by a list.
  */
+import { allStores } from '../support/handles';
 import { figuresParts } from '../../jobs/figures/figures';
 import { config } from '../../src/config/config';
 import { listDifferences } from '../../src/modules/charges/settle-difference';
@@ -53,7 +54,7 @@ async function compareAgain(): Promise<void> {
 }
 
 const differences = async () =>
-  (await listDifferences(shop.dev.database)).map(({ reference, ours, theirs }) => [
+  (await listDifferences(allStores(shop.dev.database))).map(({ reference, ours, theirs }) => [
     reference,
     ours,
     theirs,
@@ -216,7 +217,7 @@ test('a list that the bank does not grant does not stop the others', async () =>
 test('the metric shows for how many days an account was not compared', async () => {
   const days = async () => {
     const { measure } = figuresParts.find(({ part }) => part === 'comparisons') ?? {};
-    return measure?.(shop.dev.database);
+    return measure?.(allStores(shop.dev.database));
   };
   const measured = (value: number) => [
     { name: 'provider_compared_days', labels: { account: shop.account.id }, value },

@@ -2,6 +2,7 @@
  * Every day the lists of an account at Pagar.me (a fake) are compared with our rows, and disputes
  * whose notification was lost are found. Nothing is booked by a list.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { listDifferences } from '../../src/modules/charges/settle-difference';
 import { HOUR_MS } from '../../src/platform/time/clock';
@@ -46,7 +47,7 @@ async function sweep(): Promise<void> {
 }
 
 const differences = async () =>
-  (await listDifferences(shop.dev.database)).map(({ reference, ours, theirs }) => [
+  (await listDifferences(allStores(shop.dev.database))).map(({ reference, ours, theirs }) => [
     reference.replace(`${shop.account.id} `, ''),
     ours,
     theirs,

@@ -2,6 +2,7 @@
  * What buyers do in the customer portal, and what the merchant sees of it: events, requests, and
  * entries of the audit log.
  */
+import { allStores } from '../support/handles';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { listActs } from '../../src/platform/records/audit';
 import { subscribeByPix } from '../support/automatic-pix';
@@ -435,11 +436,11 @@ test('codes go after two days and sessions a day after their end; those in use s
     (await rowsOf(shop, 'portalCodes')).length,
     (await rowsOf(shop, 'portalSessions')).length,
   ];
-  await purgeOldRows(shop.database);
+  await purgeOldRows(shop.database, allStores(shop.database));
   expect([ana.email, ...(await counts())]).toEqual(['ana@example.com', 1, 1]);
   const ago = (hours: number) => new Date(wall().getTime() - hours * 3_600_000);
   await changeRows(shop, 'portalCodes', {}, { askedAt: ago(49) });
   await changeRows(shop, 'portalSessions', {}, { expiresAt: ago(25) });
-  await purgeOldRows(shop.database);
+  await purgeOldRows(shop.database, allStores(shop.database));
   expect(await counts()).toEqual([0, 0]);
 });

@@ -2,6 +2,7 @@
  * Stored totals of days that are over: a report in production answers what the charges say at that
  * moment, also after late payments, declines and refunds, and those of a previous release.
  */
+import { allStores } from '../support/handles';
 import { makeDailyTotals } from '../../src/modules/reports/make-daily-totals';
 import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { holdTransaction } from '../support/locks';
@@ -174,9 +175,9 @@ describe('a year that is over', () => {
       expect.arrayContaining([expect.objectContaining({ month: '2025-03', churn: 2000 })]),
     );
     expect(await read()).toEqual(live);
-    expect(await makeDailyTotals(shop.database)).toBeGreaterThan(300);
+    expect(await makeDailyTotals(allStores(shop.database))).toBeGreaterThan(300);
     expect(await read()).toEqual(live);
-    expect(await makeDailyTotals(shop.database)).toBe(0);
+    expect(await makeDailyTotals(allStores(shop.database))).toBe(0);
   });
 
   test('is answered from its totals, and a wrong one is a violation', async () => {
@@ -205,12 +206,12 @@ describe('a year that is over', () => {
     ]);
     expect(others.length).toBeGreaterThan(300);
     await removeRows(shop, 'dailyTotals');
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
     expect([await read(), await shop.violations()]).toEqual([live, []]);
   });
 
   test('totals of the release before are completed', async () => {
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
     // That release counts outcomes and campaigns of a changed day, and does not know sales.
     await changeRows(shop, 'dailyTotals', { day: '2025-03-10' }, { campaigns: '[]' });
     await changeRows(shop, 'dailyTotals', { day: '2025-03-11' }, { outcomes: '[]' });
@@ -225,7 +226,7 @@ describe('a year that is over', () => {
     ).toBe(2);
     expect((await read()).slice(4, FIGURES)).toEqual(live.slice(4, FIGURES));
     expect(await shop.violations()).toEqual([]);
-    expect(await makeDailyTotals(shop.database)).toBe(2);
+    expect(await makeDailyTotals(allStores(shop.database))).toBe(2);
     expect([await read(), await shop.violations()]).toEqual([live, []]);
   });
 
@@ -252,13 +253,13 @@ describe('a year that is over', () => {
     ['declined', 'chargeAttempts', { status: 'APPROVED' }, { status: 'DECLINED', reason: 'x' }],
   ];
   test.each(CHANGES)('late change: %s', async (_what, table, where, changes) => {
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
     const before = await rowsOf(shop, table, where);
     const totals = await rowsOf(shop, 'dailyTotals', {}, 'day');
     expect(before.length).toBeGreaterThan(0);
     await changeRows(shop, table, where, changes);
     const answered = await read();
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
     const remade = await read();
     await removeRows(shop, 'dailyTotals');
     const counted = await read();
@@ -271,18 +272,18 @@ describe('a year that is over', () => {
         { id: row.id },
         Object.fromEntries(Object.keys(changes).map((name) => [name, row[name]])),
       );
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
     expect(await rowsOf(shop, 'dailyTotals', {}, 'day')).toEqual(totals);
     expect(await read()).toEqual(live);
   });
 
   test('a movement that is stored late also changes what later ones of the customer count for', async () => {
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
     const [churn] = await rowsOf(shop, 'mrrMovements', { kind: 'CHURN' });
     const late = { ...churn, id: 'mrrm_late', kind: 'NEW', at: '2025-02-01T15:00:00Z' };
     await insertRow(shop, 'mrrMovements', { ...late, twelfths: '2400' });
     const answered = await read();
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
     const remade = await read();
     await removeRows(shop, 'dailyTotals');
     const counted = await read();
@@ -290,7 +291,7 @@ describe('a year that is over', () => {
     expect(counted).not.toEqual(live);
     await removeRows(shop, 'mrrMovements', { id: 'mrrm_late' });
     expect(await read()).toEqual(live);
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
   });
 
   test('a change that commits while totals are made is not lost', async () => {
@@ -302,12 +303,12 @@ describe('a year that is over', () => {
       { method: 'PIX', status: 'EXPIRED' },
       { utm: null },
     );
-    expect(await makeDailyTotals(shop.database)).toBeGreaterThan(300);
+    expect(await makeDailyTotals(allStores(shop.database))).toBeGreaterThan(300);
     expect(await read()).toEqual(live);
     await release();
     const answered = await read();
     expect(answered).not.toEqual(live);
-    await makeDailyTotals(shop.database);
+    await makeDailyTotals(allStores(shop.database));
     expect(await read()).toEqual(answered);
     await removeRows(shop, 'dailyTotals');
     expect(await read()).toEqual(answered);
@@ -315,7 +316,10 @@ describe('a year that is over', () => {
 
   test('two processes make the same days', async () => {
     const before = await read();
-    await Promise.all([makeDailyTotals(shop.database), makeDailyTotals(shop.database)]);
+    await Promise.all([
+      makeDailyTotals(allStores(shop.database)),
+      makeDailyTotals(allStores(shop.database)),
+    ]);
     expect(await read()).toEqual(before);
     expect(await shop.violations()).toEqual([]);
   });
@@ -340,7 +344,7 @@ describe('in production', () => {
     const [paid, expired] = [await shop.pixCharge(), await shop.pixCharge()];
     await changeRows(shop.dev, 'charges', {}, { createdAt: inWallTime('-40 days') });
     await shop.pixCharge();
-    expect(await makeDailyTotals(shop.dev.database)).toBeGreaterThan(38);
+    expect(await makeDailyTotals(allStores(shop.dev.database))).toBeGreaterThan(38);
     expect(await outcomes(daysAgo(40))).toEqual([
       { ...pix, begun: 2, paid: 0, expired: 0, open: 2 },
     ]);
@@ -356,7 +360,7 @@ describe('in production', () => {
     await shop.run('expire-charges');
     const late = [{ ...pix, begun: 2, paid: 1, paidAtFirstTry: 1, expired: 1, open: 0 }];
     expect(await outcomes(daysAgo(40))).toEqual(late);
-    expect(await makeDailyTotals(shop.dev.database)).toBe(1);
+    expect(await makeDailyTotals(allStores(shop.dev.database))).toBe(1);
     expect(await outcomes(daysAgo(40))).toEqual(late);
     expect(await outcomes(daysAgo(0))).toEqual([
       { ...pix, begun: 1, paid: 0, expired: 0, open: 1 },

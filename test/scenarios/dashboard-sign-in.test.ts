@@ -2,6 +2,7 @@
  * The ways into the dashboard: a password alone opens nothing, a passkey is used where it was made,
  * and guessing takes too long.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { MINUTE_MS, SECOND_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { resealSecrets } from '../../src/operators/reseal-secrets';
@@ -250,7 +251,7 @@ test('an authenticator app has 160 bits, and works after SECRET_KEY was replaced
   config.secretKeys = ['a newer key', ...config.secretKeys];
   const operator = { name: 'tests', via: 'CLI' } as const;
   const { resealed } = await resealSecrets(
-    { database: shop.database, operator },
+    { database: shop.database, all: allStores(shop.database), operator },
     config.secretKeys,
   );
   expect(resealed['totps.sealedSecret']).toBe(1);

@@ -2,6 +2,7 @@
  * A card is declined on the page: nothing is booked, nobody is told, and the buyer may pay another
  * way.
  */
+import { allStores } from '../support/handles';
 import { markDeclinedCharges } from '../../jobs/sweeps/mark-declined-charges';
 import { balances } from '../support/ledger';
 import { changeRows } from '../support/rows';
@@ -177,7 +178,7 @@ test('a declined card that the previous release left PENDING becomes FAILED', as
     await changeRows(shop, 'charges', { checkoutId: id }, old);
   const [tried] = await shop.charges(trying);
   await changeRows(shop, 'chargeAttempts', { chargeId: tried?.id }, { status: 'PENDING' });
-  expect(await markDeclinedCharges(shop.database)).toBe(2);
+  expect(await markDeclinedCharges(allStores(shop.database))).toBe(2);
   await shop.travel('1 minute');
   expect(await shop.charges(declined)).toMatchObject([{ status: 'FAILED' }]);
   expect(await shop.charges(trying)).toMatchObject([{ status: 'PENDING' }]);

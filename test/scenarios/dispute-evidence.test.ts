@@ -5,6 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { removeUnusedFiles } from '../../src/modules/products/remove-unused-files';
 import { HOUR_MS } from '../../src/platform/time/clock';
@@ -165,7 +166,7 @@ test('a file is used once, and one that is removed is deleted', async () => {
   });
   expect(removed.evidence).toEqual([]);
   await changeRows(shop, 'productFiles', { id }, { createdAt: inWallTime('-2 hours') });
-  await removeUnusedFiles(shop.database);
+  await removeUnusedFiles(allStores(shop.database));
   expect(await rowsOf(shop, 'productFiles', { id })).toEqual([]);
 });
 

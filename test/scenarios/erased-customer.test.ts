@@ -2,6 +2,7 @@
  * A merchant deletes a customer: nothing personal is left anywhere, but for what the law makes a
  * payment service keep.
  */
+import { allStores } from '../support/handles';
 import { markDeletedCustomers } from '../../jobs/sweeps/mark-deleted-customers';
 import { startReceiver } from '../support/receiver';
 import { changeRows, rowsOf } from '../support/rows';
@@ -218,10 +219,10 @@ test('a customer that an earlier release has deleted is erased too', async () =>
   await changeRows(shop, 'customers', {}, { eraseAt: null });
   await shop.travel('2 days');
   expect(await holding(shop, 'Ana Segredo')).not.toEqual([]);
-  expect(await markDeletedCustomers(shop.database)).toBe(1);
+  expect(await markDeletedCustomers(allStores(shop.database))).toBe(1);
   await shop.travel('1 minute');
   expect(await tracesLeft(shop)).toEqual({});
-  expect(await markDeletedCustomers(shop.database)).toBe(0);
+  expect(await markDeletedCustomers(allStores(shop.database))).toBe(0);
 });
 
 test('a buyer whom payments alone have stored is taken out of them, whatever was paid', async () => {

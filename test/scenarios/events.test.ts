@@ -2,6 +2,7 @@
  * Every change that a merchant is told of is told exactly once, in the order in which it happened,
  * and can be read again.
  */
+import { allStores } from '../support/handles';
 import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { holdCommits, refuseCommits } from '../support/faults';
 import { waitingByName } from '../support/locks';
@@ -62,7 +63,7 @@ test('several relays at once, and a relay that runs again, add no second deliver
   const shop = await world();
   await shop.listen(['checkout.completed']);
   await Promise.all(Array.from({ length: 30 }, async () => shop.pay(await shop.checkout())));
-  await Promise.all(Array.from({ length: 8 }, () => relayEvents(shop.database)));
+  await Promise.all(Array.from({ length: 8 }, () => relayEvents(allStores(shop.database))));
   await shop.deliver();
   await shop.deliver();
   const ids = (await shop.messages()).map(({ body }) => body.id);

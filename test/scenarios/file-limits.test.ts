@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
+import { allStores } from '../support/handles';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { config } from '../../src/config/config';
 import { HOUR_MS, shiftWallClock, wallNow } from '../../src/platform/time/clock';
@@ -289,10 +290,10 @@ describe('the quota of a store', () => {
     expect(await create('/book.pdf', key)).toMatchObject({ status: 409 });
     // What a process leaves that dies between storing the file and storing the product.
     await changeRows(shop, 'productFiles', { id: (await lastFile()).id }, { productId: null });
-    await purgeOldRows(shop.database);
+    await purgeOldRows(shop.database, allStores(shop.database));
     expect(await create('/book.pdf', key)).toMatchObject({ status: 409 });
     shiftWallClock(2 * HOUR_MS);
-    await purgeOldRows(shop.database);
+    await purgeOldRows(shop.database, allStores(shop.database));
     expect(filesIn('files', 'pdfs')).toEqual(before);
     expect(await create('/book.pdf', key)).toMatchObject({ status: 200 });
   });

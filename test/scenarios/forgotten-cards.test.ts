@@ -3,6 +3,7 @@
  * one-time payment is released, after a subscription ends or gets another card. A card that may be
  * charged stays, also if its use begins at the same moment.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { INVARIANTS, violations } from '../../src/operators/invariants';
 import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   buyer = new Buyer(shop.dev);
 });
 afterEach(async () => {
-  expect(await violations(shop.dev.database, INVARIANTS)).toEqual([]);
+  expect(await violations(allStores(shop.dev.database), INVARIANTS)).toEqual([]);
   Object.assign(config, { publicUrl });
   await shop.close();
 });
@@ -296,7 +297,7 @@ test('a payment whose answer was lost keeps its card, and is not charged twice',
 test('an invariant names a subscription whose card was forgotten', async () => {
   const { id } = await subscribed();
   await changeRows(shop.dev, 'providerCards', {}, { forgottenAt: inWallTime('0 seconds') });
-  expect(await violations(shop.dev.database, INVARIANTS)).toMatchObject([
+  expect(await violations(allStores(shop.dev.database), INVARIANTS)).toMatchObject([
     { invariant: 'nothing that may be charged has a card that was forgotten', examples: [id] },
   ]);
   await changeRows(shop.dev, 'providerCards', {}, { forgottenAt: null });

@@ -2,6 +2,7 @@
  * The disk of the database is full at the worst moment, which is after the provider has approved a
  * charge: it is no decline, no failure of the row, and the money is recorded when there is room.
  */
+import { allStores } from '../support/handles';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { shiftWallClock } from '../../src/platform/time/clock';
@@ -34,8 +35,13 @@ const fillDisk = (shop: World) => failInserts(shop, 'ledgerEntries', DISK_FULL);
 async function sweep(shop: World): Promise<{ done: number; failed: number }> {
   const renewals = sweepOf(renewSubscriptions);
   const counts = { done: 0, failed: 0 };
-  for (const rows of await claimBatches(shop.database, renewals)) {
-    const { done, failed } = await runBatch(shop.database, renewals, rows);
+  for (const rows of await claimBatches(shop.database, allStores(shop.database), renewals)) {
+    const { done, failed } = await runBatch(
+      shop.database,
+      allStores(shop.database),
+      renewals,
+      rows,
+    );
     counts.done += done;
     counts.failed += failed;
   }

@@ -2,6 +2,7 @@
  * Mails to the members of a store: what happened in production that they act on, each to the roles
  * that can, and changes of their own access. Read back from a mail server on this machine.
  */
+import { peopleIn } from '../support/handles';
 import { config } from '../../src/config/config';
 import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { changeRole, membershipOf } from '../../src/modules/members/change-member';
@@ -229,11 +230,11 @@ test('another role, and a sign-in from a browser that was not seen before', asyn
   if (!owner || !bia) throw new Error('no team');
   const { database, storeId } = shop.dev;
   const [user] = await rowsOf(shop.dev, 'users', { email: 'finance@example.com' });
-  const membership = await membershipOf(database.manager, String(user?.id), storeId);
+  const membership = await membershipOf(peopleIn(database), String(user?.id), storeId);
   for (const role of ['DEVELOPER', 'FINANCE'] as const)
-    await database.transaction((manager) =>
+    await peopleIn(database).transaction((people) =>
       changeRole(
-        manager,
+        people,
         { operator: { name: 'ada', via: 'CLI' } },
         {
           storeId,

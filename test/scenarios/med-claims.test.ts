@@ -2,6 +2,7 @@
  * Claims of payers under the MED, as a bank (a fake of Efí) lists them: the money is blocked, and
  * goes back or is released by the decision of the bank.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { listDifferences } from '../../src/modules/charges/settle-difference';
 import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
@@ -56,7 +57,7 @@ const events = async () =>
     .filter((type) => /disputed|lost|won/.test(type));
 
 const differences = async () =>
-  (await listDifferences(shop.dev.database)).map(({ ours, theirs }) => [ours, theirs]);
+  (await listDifferences(allStores(shop.dev.database))).map(({ ours, theirs }) => [ours, theirs]);
 
 test('a claim blocks the money; accepted, it goes back to the payer', async () => {
   const claim = shop.efi.claims.open(endToEndId, SOLD);

@@ -1,4 +1,5 @@
 /** What a stop that cuts work off would name: the requests and rows that this process is at. */
+import { allStores } from '../support/handles';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { openWork } from '../../src/platform/jobs/open-work';
@@ -37,7 +38,7 @@ test('a row is counted by its job until it has failed', async () => {
   await shop.subscribe();
   await setClocks(shop, 31);
   const renewals = sweepOf(renewSubscriptions);
-  const [rows = []] = await claimBatches(shop.database, renewals);
+  const [rows = []] = await claimBatches(shop.database, allStores(shop.database), renewals);
   const seen: unknown[] = [];
   const fails = {
     ...renewals,
@@ -46,7 +47,10 @@ test('a row is counted by its job until it has failed', async () => {
       return Promise.reject(new Error('it does not work'));
     },
   };
-  expect(await runBatch(shop.database, fails, rows)).toEqual({ done: 0, failed: 1 });
+  expect(await runBatch(shop.database, allStores(shop.database), fails, rows)).toEqual({
+    done: 0,
+    failed: 1,
+  });
   expect(seen).toEqual([{ open: 1, jobs: { 'renew-subscriptions': 1 }, requests: {} }]);
   expect(openWork()).toEqual(NOTHING);
 });

@@ -3,6 +3,7 @@
  * behind.
  */
 import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { resumeStore } from '../../src/modules/stores/resume-store';
@@ -84,7 +85,11 @@ test('who leaves while the status is looked up leaves nothing behind', async () 
 });
 
 test('the stream of a suspended store ends as its page is closed, and opens again afterwards', async () => {
-  const operatorContext = { database: shop.database, operator: SERVICE_OPERATOR };
+  const operatorContext = {
+    database: shop.database,
+    all: allStores(shop.database),
+    operator: SERVICE_OPERATOR,
+  };
   const stream = await open().answer;
   expect(stream.statusCode).toBe(200);
   const ended = new Promise((resolve) => stream.resume().on('end', resolve));

@@ -1,4 +1,5 @@
 /** A hundred buyers press "pay" at once: one pays, and everybody else is told clearly. */
+import { allStores } from '../support/handles';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { balances } from '../support/ledger';
 import { world, type World } from '../support/world';
@@ -10,7 +11,7 @@ beforeEach(async () => {
 /** Whichever request wins, nothing is left in doubt, and the provider knows of the same payments. */
 afterEach(async () => {
   const nothing = { differences: [], unanswered: [], unreported: [], notCompared: [] };
-  expect(await reconcile(shop.database)).toEqual(nothing);
+  expect(await reconcile(shop.database, allStores(shop.database))).toEqual(nothing);
   await shop.close();
 });
 

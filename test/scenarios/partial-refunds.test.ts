@@ -2,6 +2,7 @@
  * A payment given back in parts: never more than was paid, the fee in proportion, and a repeated
  * request refunds once.
  */
+import { allStores } from '../support/handles';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { balances } from '../support/ledger';
 import { askRefund, decideRefund, paidCheckout, paymentOf, refundOf } from '../support/refunds';
@@ -247,7 +248,7 @@ test('a provider that refunds whole payments only: a part fails, the whole does 
     refundedAmount: 1_000,
   });
   expect(await shop.received()).toEqual(['refund.failed', 'transparent.refunded']);
-  expect((await reconcile(shop.database)).differences).toEqual([]);
+  expect((await reconcile(shop.database, allStores(shop.database))).differences).toEqual([]);
 });
 
 test('of several pending refunds each is decided once, by its own id', async () => {

@@ -2,6 +2,7 @@
  * A pause ends at its `until`, also when no worker is there at that time: what fell due after it
  * was missed, and the rules of missed cycles apply.
  */
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
@@ -16,8 +17,8 @@ import { world, type Json, type World } from '../support/world';
 async function sweep(shop: World, times = 1): Promise<void> {
   for (let time = 0; time < times; time++)
     for (const job of allJobs)
-      for (const rows of await claimBatches(shop.database, sweepOf(job)))
-        await runBatch(shop.database, sweepOf(job), rows);
+      for (const rows of await claimBatches(shop.database, allStores(shop.database), sweepOf(job)))
+        await runBatch(shop.database, allStores(shop.database), sweepOf(job), rows);
 }
 
 const charges = async (shop: World, subscription: Json) =>
@@ -34,7 +35,11 @@ const BREAKS: readonly [string, (shop: World, days: number) => Promise<void>][] 
   [
     'a suspension',
     async (shop, days) => {
-      const subject = { database: shop.database, operator: SERVICE_OPERATOR };
+      const subject = {
+        database: shop.database,
+        all: allStores(shop.database),
+        operator: SERVICE_OPERATOR,
+      };
       await suspendStore(subject, shop.storeId);
       await timePassesUnnoticed(shop, { days });
       await sweep(shop);
@@ -88,7 +93,7 @@ for (const [what, passes] of BREAKS) {
     await passes(shop, 30); // cycles 1 to 4 fell due
     await sweep(shop, 2);
     expect(await charges(shop, paused)).toEqual([[0, 'PAID']]);
-    expect(await listParked(shop.database)).toMatchObject([{ id: paused.id }]);
+    expect(await listParked(allStores(shop.database))).toMatchObject([{ id: paused.id }]);
   });
 }
 

@@ -2,6 +2,7 @@
  * Money leaves the balance: once, never more than there is, and back again when it could not be
  * sent.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';
@@ -428,12 +429,14 @@ test('without anybody moving the clock, the workers settle it', async () => {
     ...EMAIL,
   });
   const sweep = sweepOf(settlePayouts);
-  expect(await claimBatches(shop.database, sweep)).toEqual([]);
+  expect(await claimBatches(shop.database, allStores(shop.database), sweep)).toEqual([]);
   shiftWallClock(10_000);
   try {
-    const [rows = []] = await claimBatches(shop.database, sweep);
+    const [rows = []] = await claimBatches(shop.database, allStores(shop.database), sweep);
     expect(rows.map(({ id }) => id)).toEqual([payout.id]);
-    expect(await runBatch(shop.database, sweep, [...rows, ...rows])).toEqual({
+    expect(
+      await runBatch(shop.database, allStores(shop.database), sweep, [...rows, ...rows]),
+    ).toEqual({
       done: 1,
       failed: 0,
     }); // a queue may hand out a row twice

@@ -2,6 +2,7 @@
  * Production keys sell by card through an account at Pagar.me (a fake): on the page, in
  * installments, on a cycle; declines, lost answers, refunds, disputes. Money is counted at the fake.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { paymentOutcomes } from '../../src/platform/observability/metrics';
 import { AppError } from '../../src/platform/operations/errors';
@@ -249,17 +250,21 @@ describe('a sale on the page', () => {
     expect(await refusal(() => giveUpHeldAttempt(operator(), String(id)))).toBe(409);
     await changeRows(shop.dev, 'chargeAttempts', {}, { createdAt: inWallTime('-23 hours') });
     await askAgain();
-    expect(await listHeldAttempts(shop.dev.database)).toMatchObject([{ id }]);
+    expect(await listHeldAttempts(allStores(shop.dev.database))).toMatchObject([{ id }]);
     await giveUpHeldAttempt(operator(), String(id));
     expect(await last(attempts())).toMatchObject({ status: 'DECLINED', reason: 'not_made' });
-    expect(await listHeldAttempts(shop.dev.database)).toEqual([]);
+    expect(await listHeldAttempts(allStores(shop.dev.database))).toEqual([]);
     await makeDue('charges', 'nextAttemptAt');
     await shop.run('retry-charges');
     expect(await last(charges())).toMatchObject({ status: 'PAID' });
     expect(shop.pagarme.approvals(String(id))).toBe(0);
   });
 
-  const operator = () => ({ database: shop.dev.database, operator: SERVICE_OPERATOR });
+  const operator = () => ({
+    database: shop.dev.database,
+    all: allStores(shop.dev.database),
+    operator: SERVICE_OPERATOR,
+  });
 
   async function refusal(act: () => Promise<unknown>): Promise<number> {
     const error: unknown = await act().catch((refused: unknown) => refused);

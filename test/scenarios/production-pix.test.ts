@@ -2,6 +2,7 @@
  * Production keys sell by PIX through an account at a bank (a fake of Efí): codes, payments,
  * refunds, lost answers, and callbacks of every kind. What moved is counted at the bank.
  */
+import { allStores } from '../support/handles';
 import { figuresParts } from '../../jobs/figures/figures';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';
@@ -192,7 +193,7 @@ describe('callbacks', () => {
   test('the days since the bank confirmed the address are a figure; an answer of the bank ends them', async () => {
     const { measure } = figuresParts.find(({ part }) => part === 'addresses') ?? {};
     const days = async () => {
-      const samples = (await measure?.(shop.dev.database)) ?? [];
+      const samples = (await measure?.(allStores(shop.dev.database))) ?? [];
       return samples.map(({ labels, value }) => [labels?.account, value]);
     };
     await changeRows(shop.dev, 'providerAccounts', {}, { webhooksAt: inWallTime('-73 hours') });
@@ -218,7 +219,7 @@ describe('callbacks', () => {
 
   test('of another account are heard only about its own store', async () => {
     const { database } = shop.dev;
-    const { id: storeId } = await createStore(database, { name: 'Outra', taxId: null });
+    const { id: storeId } = await createStore(allStores(database), { name: 'Outra', taxId: null });
     const other = await addAccount(new Context({ database, scope: { storeId, devMode: false } }), {
       kind: 'efi',
       name: 'Efí',
@@ -389,7 +390,11 @@ describe('accounts', () => {
   test('secrets are resealed with a newer key, and bound to their row', async () => {
     const [older = ''] = config.secretKeys;
     config.secretKeys = ['a newer key of the tests', older];
-    const operator = { database: shop.dev.database, operator: SERVICE_OPERATOR };
+    const operator = {
+      database: shop.dev.database,
+      all: allStores(shop.dev.database),
+      operator: SERVICE_OPERATOR,
+    };
     const { resealed } = await resealSecrets(operator, config.secretKeys, { bind: true });
     expect(resealed).toMatchObject({
       'providerAccounts.sealedFile': 1,

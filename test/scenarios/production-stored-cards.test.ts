@@ -2,6 +2,7 @@
  * A production key charges a card that Pagar.me (a fake) keeps for a buyer who agreed to it. Money
  * is counted at the fake, also when answers are lost; a deleted card is deleted there too.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import type { Fault } from '../../scripts/fakes/faults';
 import { INVARIANTS, violations } from '../../src/operators/invariants';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   shop = await CardShop.open();
 });
 afterEach(async () => {
-  expect(await violations(shop.dev.database, INVARIANTS)).toEqual([]);
+  expect(await violations(allStores(shop.dev.database), INVARIANTS)).toEqual([]);
   Object.assign(config, { publicUrl, databaseUrl });
   await shop.close();
 });

@@ -3,6 +3,7 @@
  * at once, what is under way is done after the outage, and nothing else stops. Calls are counted at
  * the bank.
  */
+import { allStores } from '../support/handles';
 import { figuresParts } from '../../jobs/figures/figures';
 import { config } from '../../src/config/config';
 import { addAccount } from '../../src/modules/providers/accounts/add-account';
@@ -71,7 +72,7 @@ const charges = async () => (await rowsOf(shop.dev, 'charges', {})).length;
 
 async function openSamples(): Promise<unknown[]> {
   const { measure } = figuresParts.find(({ part }) => part === 'outages') ?? {};
-  const samples = (await measure?.(shop.dev.database)) ?? [];
+  const samples = (await measure?.(allStores(shop.dev.database))) ?? [];
   return samples.filter(({ value }) => value === 1).map(({ labels }) => labels);
 }
 
@@ -173,7 +174,7 @@ test('what is under way waits without using up its retries, and is done after th
 
 test('the other methods of the account, and the accounts of other stores, go on', async () => {
   const { database } = shop.dev;
-  const { id: storeId } = await createStore(database, { name: 'Outra', taxId: null });
+  const { id: storeId } = await createStore(allStores(database), { name: 'Outra', taxId: null });
   const ctx = new Context({ database, scope: { storeId, devMode: false } });
   const bank = await FakeEfi.start();
   const file = JSON.stringify(bank.accountFile());

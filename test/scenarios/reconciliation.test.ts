@@ -2,6 +2,7 @@
  * What providers say is compared with our rows: a difference is reported until it is gone, and
  * money that nobody could place waits for the operator.
  */
+import { allStores } from '../support/handles';
 import { metricsText } from '../../jobs/figures/metrics';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { reconcileSweeps } from '../../jobs/providers/reconcile-sweeps';
@@ -36,7 +37,7 @@ const simulatorOf = (shop: World) =>
   );
 const metric = async (shop: World, name: string): Promise<string | undefined> => {
   await measureNow(shop);
-  return (await metricsText(shop.database, []))
+  return (await metricsText(allStores(shop.database), []))
     .split('\n')
     .find((line) => line.startsWith(`pitanga_${name}`));
 };
@@ -67,7 +68,7 @@ async function busyShop(): Promise<{ shop: World; refund: Json; payout: Json; ca
 
 test('where both sides agree there is nothing to report, and each is compared once', async () => {
   const { shop } = await busyShop();
-  expect(await reconcile(shop.database)).toEqual(NOTHING);
+  expect(await reconcile(shop.database, allStores(shop.database))).toEqual(NOTHING);
   for (const table of ['chargeAttempts', 'refunds', 'transfers'])
     expect(await rowCount(shop, table, { reconciledAt: null })).toBe(0);
   expect(await metric(shop, 'provider_differences')).toBe('pitanga_provider_differences 0');
@@ -82,7 +83,7 @@ test('what the provider says otherwise is reported until it agrees again; mercha
   await changeRows(shop, 'simulator.refunds', { reference: refund.id }, { decided: 'failed' });
   await removeRows(shop, 'simulator.payouts', { reference: payout.id });
   const [gone] = await rowsOf(shop, 'transfers', { id: payout.id });
-  const { differences, unanswered } = await reconcile(shop.database);
+  const { differences, unanswered } = await reconcile(shop.database, allStores(shop.database));
   expect(unanswered).toEqual([]);
   expect(differences.map(({ reference, ours, theirs }) => [reference, ours, theirs])).toEqual(
     expect.arrayContaining([
@@ -108,7 +109,7 @@ test('what the provider says otherwise is reported until it agrees again; mercha
     settlesAt: transfer.createdAt,
   });
   await simulatorOf(shop).payout.find(payout.id, await shop.now());
-  expect(await reconcile(shop.database)).toEqual(NOTHING);
+  expect(await reconcile(shop.database, allStores(shop.database))).toEqual(NOTHING);
 });
 
 test('a payment that nobody told us of is found and taken in', async () => {
@@ -120,7 +121,7 @@ test('a payment that nobody told us of is found and taken in', async () => {
   await shop.post(`/v2/transparents/simulate-payment?id=${charge.id}`);
   const [payment] = await rowsOf(shop, 'simulator.pixPayments', {}, 'reference');
   await insertRow(shop, 'simulator.pixPayments', { ...payment, providerId: 'sim_second' });
-  expect(await reconcile(shop.database)).toEqual(NOTHING);
+  expect(await reconcile(shop.database, allStores(shop.database))).toEqual(NOTHING);
   await shop.travel('1 minute');
   // the second one went back
   expect(await balances(shop)).toMatchObject({ PROVIDER: -1_000, AVAILABLE: 920, IN_TRANSIT: 0 });
@@ -138,9 +139,11 @@ test('what is unanswered for ten minutes is asked about, and reported if there i
   await changeRows(shop, 'simulator.payouts', {}, { settlesAt: plus('settlesAt', '1 hour') });
   await changeRows(shop, 'testClocks', {}, { offsetMs: 0 });
   await shop.travel('11 minutes');
-  expect((await reconcile(shop.database)).unanswered).toMatchObject([{ reference: payout.id }]);
+  expect((await reconcile(shop.database, allStores(shop.database))).unanswered).toMatchObject([
+    { reference: payout.id },
+  ]);
   await changeRows(shop, 'simulator.payouts', {}, { settlesAt: sameAs('createdAt') });
-  expect(await reconcile(shop.database)).toEqual(NOTHING);
+  expect(await reconcile(shop.database, allStores(shop.database))).toEqual(NOTHING);
   expect(await shop.get(`/v2/payouts/get?id=${payout.id}`)).toMatchObject({ status: 'COMPLETE' });
 });
 
@@ -163,7 +166,7 @@ test('what a provider cannot be asked about is reported as not compared; the res
   await shop.travel('11 minutes');
   await changeRows(shop, 'simulator.calls', { reference: attempt.id }, { approved: false });
   const endings = [await loseTable(shop, 'payouts'), await loseTable(shop, 'refunds')];
-  const report = await reconcile(shop.database);
+  const report = await reconcile(shop.database, allStores(shop.database));
   expect(report.differences).toMatchObject([{ reference: attempt.id, theirs: 'DECLINED' }]);
   expect(report.unanswered).toMatchObject([{ reference: payout.id }]);
   expect(report.notCompared.map(({ reference }) => reference)).toEqual(
@@ -180,7 +183,7 @@ test('what a provider cannot be asked about is reported as not compared; the res
   await shop.travel('2 hours');
   // their back-off is over
   await changeRows(shop, 'claims', { error: not(null) }, { until: wallTime() });
-  expect(await reconcile(shop.database)).toEqual(NOTHING);
+  expect(await reconcile(shop.database, allStores(shop.database))).toEqual(NOTHING);
 });
 
 test('a payment of an open code that nobody reported is settled when an operator asks, and named', async () => {
@@ -200,12 +203,12 @@ test('a payment of an open code that nobody reported is settled when an operator
     payer: { name: 'Ana', taxId: null },
   });
   const scope = { storeId: shop.storeId, devMode: true };
-  expect(await reconcile(shop.database)).toEqual({
+  expect(await reconcile(shop.database, allStores(shop.database))).toEqual({
     ...NOTHING,
     unreported: [{ reference: code.id, ...scope }],
   });
   expect((await shop.get(`/v2/transparents/check?id=${code.id}`)).status).toBe('PAID');
-  expect(await reconcile(shop.database)).toEqual(NOTHING);
+  expect(await reconcile(shop.database, allStores(shop.database))).toEqual(NOTHING);
 });
 
 describe('money in suspense', () => {
@@ -231,12 +234,13 @@ describe('money in suspense', () => {
     ['merchant', { PROVIDER: -9_000, SUSPENSE: 0, AVAILABLE: 9_000 }],
   ] as const)('is listed, and settled once: to the %s', async (to, after) => {
     const shop = await suspended();
-    const [payment] = await listUnmatched(shop.database);
+    const [payment] = await listUnmatched(allStores(shop.database));
     expect(payment).toMatchObject({ amount: 9000, reason: 'wrong amount', settledAt: null });
     expect(await balances(shop)).toMatchObject({ PROVIDER: -9_000, SUSPENSE: 9_000 });
     const id = payment?.id ?? '';
     const operatorContext = {
       database: shop.database,
+      all: allStores(shop.database),
       operator: { name: 'ana', via: 'CLI' as const },
     };
     expect(await settleUnmatched(operatorContext, id, { to, note: 'transfer 1' })).toMatchObject({
@@ -246,7 +250,7 @@ describe('money in suspense', () => {
     await expect(settleUnmatched(operatorContext, id, { to, note: 'again' })).rejects.toThrow(
       'is already settled',
     );
-    expect(await listUnmatched(shop.database)).toEqual([]);
+    expect(await listUnmatched(allStores(shop.database))).toEqual([]);
     expect(await rowsOf(shop, 'auditLog', { action: 'unmatched.settle' })).toMatchObject([
       { operator: 'ana', action: 'unmatched.settle', subject: id },
     ]);
@@ -270,7 +274,7 @@ describe('money in suspense', () => {
     await shop.travel('1 second');
     const [refund] = await rowsOf(shop, 'refunds');
     await shop.post('/v2/dev/simulate', { id: refund?.id, outcome: 'refund-failed' });
-    expect(await listUnmatched(shop.database)).toMatchObject([
+    expect(await listUnmatched(allStores(shop.database))).toMatchObject([
       { amount: 900, reason: expect.stringContaining('its refund failed') },
     ]);
     expect(await balances(shop)).toMatchObject({ SUSPENSE: 900, IN_TRANSIT: 0 });
@@ -287,10 +291,11 @@ test('a long backlog is compared little by little, and at once if an operator as
   });
   const sweep = reconcileSweeps.find(({ name }) => name === 'reconcile-attempts');
   if (!sweep) throw new Error('attempts are not compared');
-  const claimed = async () => (await claimBatches(shop.database, sweep)).flat().length;
+  const claimed = async () =>
+    (await claimBatches(shop.database, allStores(shop.database), sweep)).flat().length;
   expect([await claimed(), await claimed()]).toEqual([100, 0]);
   shiftWallClock(60_000);
-  await reconcile(shop.database);
+  await reconcile(shop.database, allStores(shop.database));
   expect(await rowCount(shop, 'chargeAttempts', { reconciledAt: null })).toBe(0);
   await removeRows(shop, 'providerDifferences');
   await removeRows(shop, 'chargeAttempts', { number: above(10) });

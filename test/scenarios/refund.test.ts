@@ -2,6 +2,7 @@
  * Payments given back, disputed, or arriving when they should not: the money is always somewhere,
  * and counted once.
  */
+import { allStores } from '../support/handles';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { rowsOf } from '../support/rows';
 import { timePassesUnnoticed } from '../support/store-clock';
@@ -76,7 +77,7 @@ describe('a simulated refund is decided once', () => {
     });
     expect(await status()).toBe('REFUNDED');
     expect(await decide('refund-failed')).toMatchObject({ status: 409 });
-    expect(await reconcile(shop.database)).toEqual(nothing);
+    expect(await reconcile(shop.database, allStores(shop.database))).toEqual(nothing);
   });
 
   test('of two opposite decisions at once, one is refused and the other holds', async () => {
@@ -88,7 +89,7 @@ describe('a simulated refund is decided once', () => {
       ]);
       expect([completed.status, failed.status].toSorted()).toEqual([200, 409]);
       expect(await status()).toBe(completed.status === 200 ? 'REFUNDED' : 'PAID');
-      expect(await reconcile(shop.database)).toEqual(nothing);
+      expect(await reconcile(shop.database, allStores(shop.database))).toEqual(nothing);
     }
   });
 
@@ -98,7 +99,7 @@ describe('a simulated refund is decided once', () => {
       const [failed] = await Promise.all([decide('refund-failed'), shop.travel('11 seconds')]);
       expect(await status()).toBe(failed.status === 200 ? 'PAID' : 'REFUNDED');
       expect([200, 409]).toContain(failed.status);
-      expect(await reconcile(shop.database)).toEqual(nothing);
+      expect(await reconcile(shop.database, allStores(shop.database))).toEqual(nothing);
     }
   });
 });

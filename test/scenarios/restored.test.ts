@@ -2,6 +2,7 @@
  * The database was restored to an earlier moment, and has lost what was done since then: no cycle
  * is charged a second time, and nothing moves money before the providers were asked.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { HOUR_MS, later, shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { portFor } from '../../src/modules/providers/registry';
@@ -264,12 +265,19 @@ describe('while the providers were not asked', () => {
     pass(MONTH_MS);
     const job = dueJobs().find(({ name }) => name === 'renew-subscriptions');
     if (!job) throw new Error('no job');
-    const [rows = []] = await claimBatches(shop.dev.database, sweepOf(job));
+    const [rows = []] = await claimBatches(
+      shop.dev.database,
+      allStores(shop.dev.database),
+      sweepOf(job),
+    );
     expect(rows).toHaveLength(1);
     let ran = 0;
     const sweep = { ...sweepOf(job), run: () => Promise.resolve(void ran++) };
     await open(await backUp());
-    expect(await runBatch(shop.dev.database, sweep, rows)).toEqual({ done: 0, failed: 0 });
+    expect(await runBatch(shop.dev.database, allStores(shop.dev.database), sweep, rows)).toEqual({
+      done: 0,
+      failed: 0,
+    });
     expect(ran).toBe(0);
     await restored('ask');
     await restored('close');
@@ -286,7 +294,9 @@ describe('while the providers were not asked', () => {
     const backup = await backUp();
     await open(backup);
     await shop.dev.relay();
-    expect(await claimBatches(shop.dev.database, deliverWebhooks)).toEqual([]);
+    expect(
+      await claimBatches(shop.dev.database, allStores(shop.dev.database), deliverWebhooks),
+    ).toEqual([]);
     await restored('ask');
     await restored('close');
     expect(await shop.dev.received()).toEqual(['checkout.completed', 'subscription.completed']);

@@ -2,6 +2,7 @@
  * Money of a completed payout comes back from the bank of the recipient (a fake of Efí): it is
  * booked once, to the account that sent it, however the service learns of it.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { DAY_MS } from '../../src/platform/time/clock';
 import { enableAccount } from '../../src/modules/providers/accounts/enable-account';
@@ -118,7 +119,7 @@ test('the comparison with the provider books it too', async () => {
   const made = await completed(5_000);
   const before = await available();
   shop.efi.payouts.giveBack(wireId(String(made.id)), 1_000);
-  const { differences } = await reconcile(shop.dev.database);
+  const { differences } = await reconcile(shop.dev.database, allStores(shop.dev.database));
   expect(differences).toEqual([]);
   expect(await read(made)).toMatchObject({ returnedAmount: 1_000 });
   expect(await available()).toBe(before + 1_000);

@@ -1,4 +1,5 @@
 /** The share of sub-accounts in the sales of a period, counted at the request or stored. */
+import { allStores } from '../support/handles';
 import { makeDailyTotals } from '../../src/modules/reports/make-daily-totals';
 import { wireId } from '../../src/modules/providers/bcb-pix/wire';
 import { ProductionShop } from '../support/production';
@@ -77,7 +78,7 @@ test('in production it is stored for days that are over, and completed after a p
   const shares = async () =>
     (await shop.get(`/v2/reports/sales?from=${day}&to=${day}`)).totals.sellers as number;
   expect(await shares()).toBe(500);
-  await makeDailyTotals(dev.database);
+  await makeDailyTotals(allStores(dev.database));
   const [stored = {}] = await rowsOf(dev, 'dailyTotals', { day }, 'day');
   expect(stored.sellers).toEqual([{ method: 'PIX', sellers: 500 }]);
   expect([await shares(), await dev.violations()]).toEqual([500, []]);
@@ -98,7 +99,7 @@ test('in production it is stored for days that are over, and completed after a p
   ]);
   await replace(earlier);
   expect([await shares(), await dev.violations()]).toEqual([500, []]);
-  await makeDailyTotals(dev.database);
+  await makeDailyTotals(allStores(dev.database));
   expect((await rowsOf(dev, 'dailyTotals', { day }, 'day'))[0]?.sellers).toEqual(stored.sellers);
   await shop.close();
 });

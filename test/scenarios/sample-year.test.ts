@@ -2,6 +2,7 @@
  * A year of sample data from the dashboard: asked for by a member, made by a worker, and told
  * truthfully however it ends.
  */
+import { allStores } from '../support/handles';
 import { claimBatches, runBatch } from '../../jobs/sweeps/sweep';
 import { playSampleYears } from '../../jobs/sweeps/play-sample-years';
 import { config } from '../../src/config/config';
@@ -51,8 +52,8 @@ async function opened(): Promise<{ shop: World; owner: Person }> {
 
 /** What a worker does at its next look: the batches that it claims, and the end of all of them. */
 async function work(shop: World): Promise<void> {
-  for (const rows of await claimBatches(shop.database, playSampleYears))
-    await runBatch(shop.database, playSampleYears, rows);
+  for (const rows of await claimBatches(shop.database, allStores(shop.database), playSampleYears))
+    await runBatch(shop.database, allStores(shop.database), playSampleYears, rows);
 }
 
 async function sampleData(owner: Person): Promise<Json> {
@@ -159,8 +160,11 @@ test('only one is made at a time, however often it is asked for', async () => {
   for (const { code, message } of refused)
     expect([code, message]).toEqual(['CONFLICT', expect.stringContaining('is being made')]);
   // Each worker that looks finds the claim of the first.
-  const claimed = await claimBatches(shop.database, playSampleYears);
-  expect([claimed.length, await claimBatches(shop.database, playSampleYears)]).toEqual([1, []]);
+  const claimed = await claimBatches(shop.database, allStores(shop.database), playSampleYears);
+  expect([
+    claimed.length,
+    await claimBatches(shop.database, allStores(shop.database), playSampleYears),
+  ]).toEqual([1, []]);
 });
 
 test('it is cancelled while it waits, and while it is made', async () => {
@@ -207,9 +211,10 @@ test('a worker that dies or is frozen leaves a year that says so, and never two 
   let found: Awaited<ReturnType<typeof claimBatches>> = [];
   while (found.length === 0) {
     secondsPass(config.claimLeaseMs / 1_000 + 1);
-    found = await claimBatches(shop.database, playSampleYears);
+    found = await claimBatches(shop.database, allStores(shop.database), playSampleYears);
   }
-  for (const rows of found) await runBatch(shop.database, playSampleYears, rows);
+  for (const rows of found)
+    await runBatch(shop.database, allStores(shop.database), playSampleYears, rows);
   const { year } = await sampleData(owner);
   expect(year).toMatchObject({ id, status: 'FAILED', problem: 'INTERRUPTED', message: null });
   expect(year.endedAt).not.toBeNull();
@@ -238,7 +243,11 @@ test('a worker that dies or is frozen leaves a year that says so, and never two 
 
 test('a suspended store begins none, and one that is being made ends', async () => {
   const { shop, owner } = await opened();
-  const operator = { database: shop.database, operator: SERVICE_OPERATOR };
+  const operator = {
+    database: shop.database,
+    all: allStores(shop.database),
+    operator: SERVICE_OPERATOR,
+  };
   const { id } = (await start(owner)).result.sampleYear as Json;
   await suspendStore(operator, shop.storeId);
   await work(shop);
@@ -271,7 +280,7 @@ test('production has none, and a viewer asks for none', async () => {
 test('a year of another store is not found, and goes on', async () => {
   const { shop, owner } = await opened();
   const { id } = (await start(owner)).result.sampleYear as Json;
-  const { id: storeId } = await createStore(shop.database, {
+  const { id: storeId } = await createStore(allStores(shop.database), {
     name: 'Outra',
     taxId: '52998224725',
   });

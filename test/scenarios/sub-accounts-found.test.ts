@@ -1,4 +1,5 @@
 /** Sub-accounts in lists, in the search, in exports and as an alert, and what a deletion erases. */
+import { allStores } from '../support/handles';
 import { setStore } from '../../src/modules/stores/set-store';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { memberWith, type Person } from '../support/member';
@@ -136,9 +137,13 @@ test('switched off they are found by nothing: no search, no list, no export', as
     await sell();
     return shop.post('/v2/sub-accounts/withdraw', { id: ana.id, amount: 1000, externalId: 'w-1' });
   })();
-  await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, String(shop.storeId), {
-    subAccounts: false,
-  });
+  await setStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    String(shop.storeId),
+    {
+      subAccounts: false,
+    },
+  );
   const { search, subAccounts, payouts, own } = await shop.graphql(`{
     search(text: "atelie", first: 5) { node { id } }
     subAccounts(first: 5) { totalCount nodes { id } }

@@ -2,6 +2,7 @@
  * A suspended store: its keys are refused, its renewals wait and are not parked, and what happened
  * before is still told.
  */
+import { allStores } from '../support/handles';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
@@ -14,8 +15,9 @@ import { newStore, type World } from '../support/world';
 /** Workers look for renewals that are due, as they do every two seconds. */
 async function sweep(shop: World): Promise<number> {
   const renewals = sweepOf(renewSubscriptions);
-  const batches = await claimBatches(shop.database, renewals);
-  for (const rows of batches) await runBatch(shop.database, renewals, rows);
+  const batches = await claimBatches(shop.database, allStores(shop.database), renewals);
+  for (const rows of batches)
+    await runBatch(shop.database, allStores(shop.database), renewals, rows);
   return batches.flat().length;
 }
 
@@ -24,7 +26,10 @@ const timePasses = (shop: World, days: number) => timePassesUnnoticed(shop, { da
 
 test('every key is refused with STORE_SUSPENDED, at every door, and works again afterwards', async () => {
   const shop = await newStore();
-  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   for (const [method, path] of [
     ['GET', '/v2/products/list'],
@@ -40,7 +45,10 @@ test('every key is refused with STORE_SUSPENDED, at every door, and works again 
   }
   const { body } = await shop.request('POST', '/graphql', { query: '{ store { id } }' });
   expect(body.errors[0].extensions.code).toBe('STORE_SUSPENDED');
-  await resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await resumeStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   expect((await shop.request('GET', '/v2/products/list')).status).toBe(200);
 });
 
@@ -56,20 +64,32 @@ test('its buyers cannot download either', async () => {
       })
     ).statusCode;
   const before = await asked();
-  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   expect([before, await asked()]).toEqual([403, 403]);
 });
 
 async function suspendedFor(shop: World, days: number): Promise<void> {
-  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   const approved = await shop.approvals();
   for (let each = 0; each < days; each++) {
     await timePasses(shop, 1);
     expect(await sweep(shop)).toBe(0);
   }
-  expect([await shop.approvals(), await listParked(shop.database)]).toEqual([approved, []]);
+  expect([await shop.approvals(), await listParked(allStores(shop.database))]).toEqual([
+    approved,
+    [],
+  ]);
   expect(await shop.violations()).toEqual([]);
-  await resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await resumeStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
 }
 
 test('renewals wait and are not parked; after the resume up to three missed ones are charged, one a day', async () => {
@@ -93,7 +113,7 @@ test('renewals wait while the store is suspended; after the resume more than thr
   const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
   await suspendedFor(shop, 60);
   expect(await sweep(shop)).toBe(1);
-  expect(await listParked(shop.database)).toMatchObject([{ id: subscription.id }]);
+  expect(await listParked(allStores(shop.database))).toMatchObject([{ id: subscription.id }]);
   expect(await shop.approvals()).toBe(1);
 });
 
@@ -101,6 +121,9 @@ test('events of the past are still delivered', async () => {
   const shop = await newStore();
   await shop.listen();
   await shop.pay(await shop.checkout(), { method: 'PIX' });
-  await suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  await suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
   expect(await shop.received()).toEqual(['checkout.completed']);
 });

@@ -2,6 +2,7 @@
  * A store is suspended while workers hold its due rows: no charge begins after the suspension has
  * committed, and none is lost.
  */
+import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { claimBatches, runBatch, sweepOf, type Sweep } from '../../jobs/sweeps/sweep';
@@ -24,7 +25,8 @@ type Batches = { sweep: Sweep; rows: Awaited<ReturnType<typeof claimBatches>>[nu
 async function claimAll(shop: World): Promise<Batches> {
   const claimed: Batches = [];
   for (const sweep of sweeps)
-    for (const rows of await claimBatches(shop.database, sweep)) claimed.push({ sweep, rows });
+    for (const rows of await claimBatches(shop.database, allStores(shop.database), sweep))
+      claimed.push({ sweep, rows });
   return claimed;
 }
 
@@ -32,7 +34,9 @@ async function claimAll(shop: World): Promise<Batches> {
 async function work(shop: World, claimed: Batches): Promise<void> {
   const worker = async () => {
     for (let batch = claimed.shift(); batch; batch = claimed.shift())
-      expect(await runBatch(shop.database, batch.sweep, batch.rows)).toMatchObject({ failed: 0 });
+      expect(
+        await runBatch(shop.database, allStores(shop.database), batch.sweep, batch.rows),
+      ).toMatchObject({ failed: 0 });
   };
   await Promise.all([worker(), worker()]);
 }
@@ -47,9 +51,15 @@ async function begun(shop: World): Promise<string> {
 }
 
 const suspend = (shop: World) =>
-  suspendStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  suspendStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
 const resume = (shop: World) =>
-  resumeStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId);
+  resumeStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+  );
 
 const timePasses = (shop: World, days: number) => timePassesUnnoticed(shop, { days });
 
@@ -225,7 +235,7 @@ test(
       }
     }
     expect(await shop.violations()).toEqual([]);
-    expect(await reconcile(shop.database)).toEqual({
+    expect(await reconcile(shop.database, allStores(shop.database))).toEqual({
       differences: [],
       unanswered: [],
       unreported: [],

@@ -1,4 +1,5 @@
 /** Ticks that several processes write at a time. */
+import { allStores } from '../support/handles';
 import { openBackend } from '../../jobs/queues/queues';
 import { keepTicking } from '../../jobs/queues/schedule';
 import { log } from '../../src/platform/observability/log';
@@ -14,7 +15,7 @@ test('a tick that PostgreSQL gives up because of a deadlock is written at once',
   const warnings = jest.spyOn(log, 'warn');
   const everyMs = async () => (await queue.getJobSchedulers()).map(({ every }) => every);
   const write = async (period: number) =>
-    (await keepTicking(shop.database, queue, [{ name: TICK, everyMs: period }])).close();
+    (await keepTicking(allStores(shop.database), queue, [{ name: TICK, everyMs: period }])).close();
   try {
     await write(60_000);
     expect(await everyMs()).toEqual([60_000]);

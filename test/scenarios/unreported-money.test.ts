@@ -2,6 +2,7 @@
  * Money whose notification was lost: the provider is asked about open codes at growing intervals,
  * and once more about closed ones, so that the money pays, goes back or waits for the operator.
  */
+import { allStores } from '../support/handles';
 import { markOpenCharges } from '../../jobs/sweeps/mark-open-charges';
 import { MINUTE_MS, shiftWallClock } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';
@@ -93,11 +94,11 @@ test('a boleto was paid before its checkout was cancelled and is reported late: 
   await shop.post('/v2/checkouts/cancel', { id: checkout.id });
   await shop.travel('1 day');
   await hideFromBank(shop, slip, false);
-  expect(await listUnmatched(shop.database)).toEqual([]);
+  expect(await listUnmatched(allStores(shop.database))).toEqual([]);
   // two bank business days after Thursday were over on Monday night
   await shop.travel('2027-03-09T12:00:00.000Z');
   expect(await statuses(shop, checkout)).toEqual(['BOLETO CANCELLED']);
-  expect(await listUnmatched(shop.database)).toMatchObject([
+  expect(await listUnmatched(allStores(shop.database))).toMatchObject([
     { chargeId: slip.id, amount: 4990, reason: 'the charge is CANCELLED' },
   ]);
 });
@@ -210,8 +211,8 @@ test('codes of an earlier release are taken in, and their questions spread over 
   await shop.travel('3 days');
   await copies(shop, 'charges', code.id, 1_200);
   await changeRows(shop, 'charges', {}, { askAt: null, issuedAt: null });
-  expect(await markOpenCharges(shop.database)).toBe(1_201);
-  expect(await markOpenCharges(shop.database)).toBe(0);
+  expect(await markOpenCharges(allStores(shop.database))).toBe(1_201);
+  expect(await markOpenCharges(allStores(shop.database))).toBe(0);
   const asked = (await rowsOf<{ askAt: Date }>(shop, 'charges', {}, 'askAt')).map(({ askAt }) =>
     askAt.getTime(),
   );

@@ -3,6 +3,7 @@
  * nothing of it is sent later.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { allStores } from '../support/handles';
 import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { holdTransaction, lockRows, waitingForLocks } from '../support/locks';
@@ -59,13 +60,13 @@ test.each([
     async () => (await waitingForLocks(shop)) > 0,
   );
   await shop.pay(await shop.checkout());
-  const relaying = relayEvents(shop.database);
+  const relaying = relayEvents(allStores(shop.database));
   const relayed = await Promise.race([relaying, pause(BLOCKED_MS, 'the relay waits')]);
   await release();
   await Promise.all([ending, relaying]);
   expect(relayed).toBe(0); // the payment was answered when its event had been relayed
   expect(await rowCount(shop, 'events', { position: null })).toBe(0);
-  await purgeOldRows(shop.database);
+  await purgeOldRows(shop.database, allStores(shop.database));
   expect(await waiting(shop, webhook)).toBe(0); // not even what was relayed at that moment
   await shop.deliver();
   expect(other.requests).toHaveLength(1);
@@ -83,7 +84,7 @@ test('a long backlog is given up little by little; until then the webhook cannot
   expect(await shop.refused('/v2/webhooks/update', { id: webhook.id, status: 'ACTIVE' })).toBe(
     '409 CONFLICT',
   );
-  await purgeOldRows(shop.database);
+  await purgeOldRows(shop.database, allStores(shop.database));
   expect(
     (await shop.request('GET', `/v2/webhooks/deliveries?id=${webhook.id}&status=PENDING`)).body
       .data,

@@ -4,6 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
+import { allStores } from '../support/handles';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';
 import { deliverTo } from '../../src/modules/webhooks/deliveries/deliver';
@@ -272,7 +273,7 @@ describe('rotate', () => {
     await pay(shop);
     await shop.deliver();
     expect([verifies('o primeiro'), verifies('o segundo')]).toEqual([false, true]);
-    await purgeOldRows(shop.database);
+    await purgeOldRows(shop.database, allStores(shop.database));
     const [row] = await rowsOf(shop, 'webhooks');
     expect(row).toMatchObject({ sealedPreviousSecret: null, previousSecretUntil: null });
     expect(JSON.stringify(row)).not.toMatch(/o primeiro|o segundo/);
@@ -535,21 +536,23 @@ test('a webhook that two workers hold at once gets everything once; a dead worke
   const shop = await world();
   await shop.listen(['checkout.completed']);
   await pay(shop, 6);
-  while ((await relayEvents(shop.database)) > 0);
-  const [rows = []] = await claimBatches(shop.database, deliverWebhooks);
-  expect(await claimBatches(shop.database, deliverWebhooks)).toEqual([]);
+  while ((await relayEvents(allStores(shop.database))) > 0);
+  const [rows = []] = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
+  expect(await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)).toEqual([]);
   const [{ id: webhookId, ...scope } = { id: '', storeId: '', devMode: true }] = rows;
   const ctx = new Context({ database: shop.database, scope });
   await Promise.all([
-    runBatch(shop.database, deliverWebhooks, rows),
-    deliverTo(ctx, webhookId),
-    deliverTo(ctx, webhookId),
+    runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows),
+    deliverTo(ctx, webhookId, allStores(shop.database)),
+    deliverTo(ctx, webhookId, allStores(shop.database)),
   ]);
   expect(shop.receiver?.requests).toHaveLength(6);
   await pay(shop);
-  while ((await relayEvents(shop.database)) > 0);
+  while ((await relayEvents(allStores(shop.database))) > 0);
   // and this worker dies
-  expect(await claimBatches(shop.database, deliverWebhooks)).toHaveLength(1);
+  expect(await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)).toHaveLength(
+    1,
+  );
   shiftWallClock(21_000);
   await shop.deliver();
   expect(shop.receiver?.requests).toHaveLength(7);

@@ -2,6 +2,7 @@
  * How many webhooks are claimed, and whose: few at a time, a share for every store, and those that
  * answer first.
  */
+import { allStores } from '../support/handles';
 import { log } from '../../src/platform/observability/log';
 import { newId } from '../../src/platform/records/columns/ids';
 import type { Context } from '../../src/platform/operations/context';
@@ -24,7 +25,9 @@ const WAITING_MAX = 50;
 const FAILING_AT_ONCE_MAX = 100;
 
 const claim = async (shop: World) =>
-  (await claimBatches(shop.database, deliverWebhooks)).flat().map(({ id }) => id);
+  (await claimBatches(shop.database, allStores(shop.database), deliverWebhooks))
+    .flat()
+    .map(({ id }) => id);
 
 /**
  * A shop whose endpoint has answered once, and copies of it that have not, each with a delivery
@@ -64,7 +67,7 @@ test('of many due endpoints few are claimed until some have begun; one that answ
   expect(await claim(shop)).toHaveLength(WAITING_MAX);
   expect(await claim(shop)).toEqual([]);
   await shop.pay(await shop.checkout());
-  while ((await relayEvents(shop.database)) > 0);
+  while ((await relayEvents(allStores(shop.database))) > 0);
   expect(await claim(shop)).toEqual([own]);
   await removeCopies(shop);
 });
@@ -93,7 +96,7 @@ test('stores whose endpoints have just begun to fail wait behind one whose endpo
   const first = copied.slice(0, 100).map(({ id }) => id);
   await changeRows(shop, 'webhooks', { id: oneOf(...first) }, { failingSince: wallTime() });
   await shop.pay(await shop.checkout());
-  while ((await relayEvents(shop.database)) > 0);
+  while ((await relayEvents(allStores(shop.database))) > 0);
   expect(await claim(shop)).toContain(own);
   await removeCopies(shop);
 });
@@ -109,7 +112,7 @@ test('endpoints that fail by an internal error are claimed as failing ones, behi
   // What was taken is due again, and the pause after the first error is over.
   shiftWallClock(36 * SECOND);
   await shop.pay(await shop.checkout());
-  while ((await relayEvents(shop.database)) > 0);
+  while ((await relayEvents(allStores(shop.database))) > 0);
   const claimed = await claim(shop);
   expect(claimed[0]).toBe(own);
   expect(claimed).toHaveLength(1 + FAILING_AT_ONCE_MAX);
@@ -126,11 +129,11 @@ test('of rows that fail for one reason one line is logged, and later how many we
       Promise.reject(new Error(`${newId('webh')}, such as ${id}, cannot be read`)),
   };
   const lines = jest.spyOn(log, 'error');
-  const batches = await claimBatches(shop.database, deliverWebhooks);
+  const batches = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   const [last = [], ...others] = batches;
-  for (const rows of others) await runBatch(shop.database, sweep, rows);
+  for (const rows of others) await runBatch(shop.database, allStores(shop.database), sweep, rows);
   shiftWallClock(31 * SECOND);
-  await runBatch(shop.database, sweep, last);
+  await runBatch(shop.database, allStores(shop.database), sweep, last);
   expect(lines.mock.calls.map(([fields, text]) => [text, fields])).toEqual([
     ['a due row failed', expect.objectContaining({ leftOut: 0 })],
     ['a due row failed', expect.objectContaining({ leftOut: WAITING_MAX - 2 })],
@@ -145,10 +148,10 @@ test('the lease of an endpoint counts from when a worker begins, however long it
   const held: ServerResponse[] = [];
   shop.receiver?.answers.push((response) => void held.push(response));
   await shop.pay(await shop.checkout());
-  while ((await relayEvents(shop.database)) > 0);
-  const [rows = []] = await claimBatches(shop.database, deliverWebhooks);
+  while ((await relayEvents(allStores(shop.database))) > 0);
+  const [rows = []] = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   shiftWallClock(15 * SECOND);
-  const running = runBatch(shop.database, deliverWebhooks, rows);
+  const running = runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows);
   await until('the endpoint has the event', () => held.length > 0);
   await changeRows(shop, 'deliveries', {}, { nextAttemptAt: wallTime() });
   shiftWallClock(10 * SECOND);
@@ -161,13 +164,15 @@ test('what was claimed again while it waited in the queue is dropped, and sent o
   const shop = await world();
   await shop.listen(['checkout.completed']);
   await shop.pay(await shop.checkout());
-  while ((await relayEvents(shop.database)) > 0);
-  const [late = []] = await claimBatches(shop.database, deliverWebhooks);
+  while ((await relayEvents(allStores(shop.database))) > 0);
+  const [late = []] = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   shiftWallClock(21 * SECOND);
-  const [again = []] = await claimBatches(shop.database, deliverWebhooks);
+  const [again = []] = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   expect(
     await Promise.all(
-      [late, late, again].map((rows) => runBatch(shop.database, deliverWebhooks, rows)),
+      [late, late, again].map((rows) =>
+        runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows),
+      ),
     ),
   ).toEqual([
     { done: 0, failed: 0 },
@@ -187,7 +192,7 @@ test('two workers that claim the same endpoints do not wait for each other: both
   await shop.deliver();
   await changeRows(shop, 'webhooks', { id: first }, { lastSucceededAt: inWallTime('-1 s') });
   await shop.pay(await shop.checkout());
-  while ((await relayEvents(shop.database)) > 0);
+  while ((await relayEvents(allStores(shop.database))) > 0);
   expect(await claim(shop)).toEqual([second, first]);
   shiftWallClock(21 * SECOND);
   const { runner, release } = await holdTransaction(shop);

@@ -1,4 +1,5 @@
 /** A merchant sees what was sent and what came back, and has sent again what was missed. */
+import { allStores } from '../support/handles';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { purgeOldRows } from '../../jobs/sweeps/purge-old-rows';
 import { answerWith } from '../support/receiver';
@@ -100,16 +101,16 @@ describe('the log', () => {
     await shop.post('/v2/webhooks/test', { id: webhook.id });
     await shop.deliver();
     await shop.travel('100 days'); // store time has no say
-    await purgeOldRows(shop.database);
+    await purgeOldRows(shop.database, allStores(shop.database));
     expect(await deliveriesOf(shop, webhook)).toHaveLength(3);
     shiftWallClock(89 * DAY);
-    await purgeOldRows(shop.database);
+    await purgeOldRows(shop.database, allStores(shop.database));
     expect(await deliveriesOf(shop, webhook)).toHaveLength(3);
     shop.receiver?.answers.push(answerWith(500));
     await pay(shop);
     await shop.deliver();
     shiftWallClock(2 * DAY);
-    await purgeOldRows(shop.database);
+    await purgeOldRows(shop.database, allStores(shop.database));
     expect(await deliveriesOf(shop, webhook)).toMatchObject([
       { status: 'PENDING', attempts: [{ status: 500 }] },
     ]);

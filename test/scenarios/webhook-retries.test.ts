@@ -3,6 +3,7 @@
  * never again; nobody is led elsewhere.
  */
 import type { ServerResponse } from 'node:http';
+import { allStores } from '../support/handles';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { relayEvents } from '../../src/modules/webhooks/events/relay';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
@@ -191,14 +192,16 @@ test('a slow endpoint delays nobody else: the healthy one has its message meanwh
   });
   await shop.listen(['checkout.completed']);
   await shop.pay(await shop.checkout());
-  await relayEvents(shop.database);
-  const batches = await claimBatches(shop.database, deliverWebhooks);
+  await relayEvents(allStores(shop.database));
+  const batches = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   expect(batches).toHaveLength(2); // one endpoint each, for two workers
-  const running = batches.map((rows) => runBatch(shop.database, deliverWebhooks, rows));
+  const running = batches.map((rows) =>
+    runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows),
+  );
   await Promise.race(running);
   expect(shop.receiver?.requests).toHaveLength(1);
   // and nobody else sends to the slow one meanwhile
-  expect(await claimBatches(shop.database, deliverWebhooks)).toEqual([]);
+  expect(await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)).toEqual([]);
   while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   for (const response of waiting) response.end();
   await Promise.all(running);

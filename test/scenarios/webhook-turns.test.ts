@@ -3,6 +3,7 @@
  * that fail for days, and a turn ends where others wait.
  */
 import type { ServerResponse } from 'node:http';
+import { allStores } from '../support/handles';
 import { giveBackClaims } from '../../src/platform/jobs/release-claims';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { Context } from '../../src/platform/operations/context';
@@ -28,7 +29,7 @@ const deliveriesOf = async (shop: World, { id }: Json) =>
 
 async function pay(shop: World): Promise<void> {
   await shop.pay(await shop.checkout());
-  while ((await relayEvents(shop.database)) > 0);
+  while ((await relayEvents(allStores(shop.database))) > 0);
 }
 
 /**
@@ -42,10 +43,10 @@ async function slowAnswer(
   const held: ServerResponse[] = [];
   shop.receiver?.answers.push((response) => void held.push(response));
   await pay(shop);
-  const rows = (await claimBatches(shop.database, deliverWebhooks))
+  const rows = (await claimBatches(shop.database, allStores(shop.database), deliverWebhooks))
     .flat()
     .filter(({ id }) => id === webhook.id);
-  const running = runBatch(shop.database, deliverWebhooks, rows);
+  const running = runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows);
   await until('the endpoint has the first event', () => held.length > 0);
   return { answer: () => held.forEach((response) => response.end('ok')), running };
 }
@@ -84,8 +85,10 @@ test('an endpoint that begins to hang: what was taken and not sent is due again,
     ),
   );
   for (let count = 0; count < ALL; count++) await pay(shop);
-  const rows = (await claimBatches(shop.database, deliverWebhooks)).flat();
-  const running = runBatch(shop.database, deliverWebhooks, rows);
+  const rows = (
+    await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)
+  ).flat();
+  const running = runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows);
   await until('the endpoint hangs', () => held.length === IN_FLIGHT);
   await until('what was not sent is due', async () => {
     const pending = (await deliveriesOf(shop, webhook)).filter(
@@ -107,8 +110,13 @@ test('an outcome that cannot be recorded keeps no other from being recorded', as
   for (let count = 0; count < 12; count++) await pay(shop);
   const { [6]: refused = {} } = await deliveriesOf(shop, webhook);
   await refuseRows(shop, 'deliveryAttempts', 'deliveryId', String(refused.id));
-  const rows = (await claimBatches(shop.database, deliverWebhooks)).flat();
-  expect(await runBatch(shop.database, deliverWebhooks, rows)).toEqual({ done: 0, failed: 1 });
+  const rows = (
+    await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)
+  ).flat();
+  expect(await runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows)).toEqual({
+    done: 0,
+    failed: 1,
+  });
   const statuses = (await deliveriesOf(shop, webhook)).map(({ id, status }) => [id, status]);
   expect(statuses.filter(([, status]) => status !== 'DELIVERED')).toEqual([
     [refused.id, 'PENDING'],
@@ -173,7 +181,9 @@ test('among too many failing endpoints one that failed once is next, and every o
   ); // the first one is only their model
   const turns = new Map<string, number>();
   for (let round = 0; round < ROUNDS; round++) {
-    const rows = (await claimBatches(shop.database, deliverWebhooks)).flat();
+    const rows = (
+      await claimBatches(shop.database, allStores(shop.database), deliverWebhooks)
+    ).flat();
     expect(rows).toHaveLength(FAILING_AT_ONCE);
     for (const { id } of rows) turns.set(id, (turns.get(id) ?? 0) + 1);
     await giveBackClaims(shop.database, deliverWebhooks.name, rows);
@@ -190,14 +200,15 @@ test('a late failure of a frozen worker changes nothing: what another delivered 
   const held: ServerResponse[] = [];
   shop.receiver?.answers.push((response) => void held.push(response));
   await pay(shop);
-  const [rows = []] = await claimBatches(shop.database, deliverWebhooks);
+  const [rows = []] = await claimBatches(shop.database, allStores(shop.database), deliverWebhooks);
   const [{ storeId, devMode } = { storeId: '', devMode: true }] = rows;
-  const late = runBatch(shop.database, deliverWebhooks, rows);
+  const late = runBatch(shop.database, allStores(shop.database), deliverWebhooks, rows);
   await until('the endpoint has the event', () => held.length > 0);
   shiftWallClock(21 * SECOND);
   await deliverTo(
     new Context({ database: shop.database, scope: { storeId, devMode } }),
     webhook.id,
+    allStores(shop.database),
   );
   await until(
     'it was delivered',

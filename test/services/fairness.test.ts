@@ -2,6 +2,7 @@
  * A store with very many due renewals beside one with a few: nobody waits for somebody else's, and
  * what cannot be done is set aside.
  */
+import { allStores } from '../support/handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { config } from '../../src/config/config';
 import { lockClockExclusively } from '../../src/platform/database/store-locks';
@@ -120,9 +121,9 @@ onBothBackends(({ redisUrl }) => {
       // In the first round those that the worker has left in the queue, until their lease ends.
       await place.database.query(`DELETE FROM "claims"`);
       const began = performance.now();
-      expect(await claimDue(place.database, renewSubscriptions, SWEPT_SCOPES, 1_000)).toHaveLength(
-        SWEPT_AT_ONCE,
-      );
+      expect(
+        await claimDue(allStores(place.database), renewSubscriptions, SWEPT_SCOPES, 1_000),
+      ).toHaveLength(SWEPT_AT_ONCE);
       took.push(performance.now() - began);
     }
     process.stderr.write(
@@ -175,7 +176,7 @@ onBothBackends(({ redisUrl }) => {
     });
     await place.database.query(`DROP TRIGGER refuse ON "charges"`);
     await retryDeadLetters(
-      { database: place.database, operator: SERVICE_OPERATOR },
+      { database: place.database, all: allStores(place.database), operator: SERVICE_OPERATOR },
       { rowId: broken.id },
     );
     await until('it was renewed', async () => (await shop.renewals()) === 6);
@@ -189,7 +190,7 @@ async function openSmallStore(
   url: string,
 ): Promise<{ storeId: string; fallDue(): Promise<unknown> }> {
   config.secretKeys = ['a secret key of the tests'];
-  const { id: storeId } = await createStore(place.database, { name: 'Lojinha' });
+  const { id: storeId } = await createStore(allStores(place.database), { name: 'Lojinha' });
   const { key } = await issueApiKey(
     new Context({ database: place.database, scope: { storeId, devMode: true } }),
     { permissions: [...PERMISSIONS] },

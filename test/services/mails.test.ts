@@ -2,6 +2,7 @@
  * Mails of production on bad days: workers that are killed wherever that can hurt, two workers at
  * the same time, a slow mail server, and a store whose reminders are due all at once.
  */
+import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import { queueMessage, type NewMessage } from '../../src/modules/messages/queue-message';
 import { createStore } from '../../src/modules/stores/create-store';
@@ -180,7 +181,10 @@ onOneBackend(({ redisUrl }) => {
         recipient: `'bia+' || g || '@example.com'`,
         fingerprint: `'copy ' || g`,
       });
-      const other = await createStore(place.database, { name: 'Outra', taxId: '11444777000161' });
+      const other = await createStore(allStores(place.database), {
+        name: 'Outra',
+        taxId: '11444777000161',
+      });
       await start({ ...setting, role: 'worker' });
       await until('the reminders are being sent', () => server.mails.length > 0);
       await queue({ recipient: 'eva@example.com' }, other.id);

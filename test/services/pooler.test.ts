@@ -1,5 +1,6 @@
 /** Behind PgBouncer in transaction mode, where no two statements need to share a session. */
 import { DataSource } from 'typeorm';
+import { allStores } from '../support/handles';
 import { checkWithin } from '../../src/operators/invariants';
 import { leave } from '../support/leave';
 import { launch, start, type Service } from '../support/process';
@@ -97,7 +98,7 @@ withPooler('the limit of a check does not stay with a session of the pooler', as
   const pooled = await startPooler(place.databaseUrl, ['default_pool_size = 1']);
   const database = await new DataSource({ type: 'postgres', url: pooled }).initialize();
   try {
-    const found = await checkWithin(database, 100, {
+    const found = await checkWithin(allStores(database), 100, {
       'it is quick': `SELECT 'row' AS "id"`,
       'it is slow': `SELECT pg_sleep(10)::text AS "id"`,
       'it is sound': `SELECT 'row' AS "id" WHERE false`,

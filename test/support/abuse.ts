@@ -8,6 +8,7 @@ import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { allStores } from './handles';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';
 import { issueApiKey } from '../../src/modules/stores/keys/create-api-key';
@@ -55,7 +56,7 @@ export async function openNeighbour(
   { url, secretKey }: { url: string; secretKey: string },
 ): Promise<{ key: string; page: string }> {
   config.secretKeys = [secretKey];
-  const { id } = await createStore(database, { name: 'Vizinha' });
+  const { id } = await createStore(allStores(database), { name: 'Vizinha' });
   const ctx = new Context({ database, scope: { storeId: id, devMode: true } });
   const { key } = await issueApiKey(ctx, { permissions: [...PERMISSIONS] });
   return { key, page: `${ipv4(url)}/pay/${await sellTo({ url, key })}` };

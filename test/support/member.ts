@@ -1,5 +1,6 @@
 /** A person at the dashboard: a browser with a cookie, a passkey, and an authenticator app. */
 import { TOTP, Secret } from 'otpauth';
+import { peopleIn } from './handles';
 import { inviteMember } from '../../src/modules/members/team/invite';
 import type { Role } from '../../src/modules/members/team/roles';
 import { publicOrigin } from '../../src/modules/members/sign-in/public-origin';
@@ -185,7 +186,9 @@ export async function invitationLink(
   }: { email: string; role: Role; storeId?: string; kind?: 'INVITATION' | 'SETUP' },
 ): Promise<string> {
   const asked = { kind, storeId, email, role, madeBy: null };
-  const { link } = await shop.database.transaction((manager) => inviteMember(manager, asked));
+  const { link } = await peopleIn(shop.database).transaction((people) =>
+    inviteMember(people, asked),
+  );
   return link.slice(link.indexOf('#') + 1);
 }
 

@@ -6,6 +6,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { Temporal } from 'temporal-polyfill';
 import type { DataSource } from 'typeorm';
+import { allStores } from './handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { config } from '../../src/config/config';
@@ -47,7 +48,7 @@ export async function expectClean({ databaseUrl, database }: Place): Promise<voi
   config.secretKeys = ['a secret key of the tests'];
   config.allowPrivateEndpoints = true;
   expect(await violationsByTool(databaseUrl)).toEqual([]);
-  expect(await reconcile(database)).toEqual(NOTHING_FOUND);
+  expect(await reconcile(database, allStores(database))).toEqual(NOTHING_FOUND);
 }
 
 /** What there is still to do. */

@@ -1,4 +1,5 @@
 /** Subscriptions by automatic PIX with a production key, at a fake of Efí whose clock travels. */
+import { allStores } from './handles';
 import { reconcile } from '../../jobs/providers/reconcile-providers';
 import { shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import type { AccountMethod } from '../../src/modules/providers/accounts/provider-account';
@@ -164,7 +165,10 @@ export class AutomaticPixShop {
 
   /** What our records and those of the bank do not agree on. */
   async differences(): Promise<unknown[]> {
-    const { differences, unanswered } = await reconcile(this.shop.dev.database);
+    const { differences, unanswered } = await reconcile(
+      this.shop.dev.database,
+      allStores(this.shop.dev.database),
+    );
     return [...differences, ...unanswered];
   }
 

@@ -1,4 +1,5 @@
 /** Stores whose production keys sell through an account at a fake provider. */
+import { allStores } from './handles';
 import { dueJobs } from '../../src/platform/jobs/due-job';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';
@@ -62,8 +63,8 @@ class ProductionKey {
       const job = dueJobs().find((one) => one.name === name);
       if (!job) throw new Error(`no job ${name}`);
       const sweep = sweepOf(job);
-      for (const rows of await claimBatches(this.dev.database, sweep))
-        await runBatch(this.dev.database, sweep, rows);
+      for (const rows of await claimBatches(this.dev.database, allStores(this.dev.database), sweep))
+        await runBatch(this.dev.database, allStores(this.dev.database), sweep, rows);
     }
   }
 }

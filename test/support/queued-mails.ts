@@ -1,4 +1,5 @@
 /** Mails of production or Dev mode that a test queues, and sends as the workers do. */
+import { allStores } from './handles';
 import { sendMessages } from '../../jobs/due/send-messages';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { queueMessage, type NewMessage } from '../../src/modules/messages/queue-message';
@@ -34,8 +35,8 @@ export const rows = ({ database, storeId }: World): Promise<Json[]> =>
 
 /** What the workers do: claims what is due, and sends it. */
 export async function send({ database }: World): Promise<void> {
-  for (const batch of await claimBatches(database, sweepOf(sendMessages)))
-    await runBatch(database, sweepOf(sendMessages), batch);
+  for (const batch of await claimBatches(database, allStores(database), sweepOf(sendMessages)))
+    await runBatch(database, allStores(database), sweepOf(sendMessages), batch);
 }
 
 export async function pendingPix(shop: World, customer?: Json): Promise<Json> {

@@ -1,4 +1,5 @@
 /** Payments to refund, and what becomes of their refunds. */
+import { allStores } from './handles';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import { setStore } from '../../src/modules/stores/set-store';
 import { world, type Answer, type Json, type World } from './world';
@@ -42,8 +43,12 @@ export async function paymentOf(shop: World, { id }: Json): Promise<Json> {
 
 export async function withPendingDays(days: number): Promise<World> {
   const shop = await world();
-  await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
-    cardPendingDays: days,
-  });
+  await setStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    shop.storeId,
+    {
+      cardPendingDays: days,
+    },
+  );
   return shop;
 }

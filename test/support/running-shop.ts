@@ -5,6 +5,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { allStores } from './handles';
 import { lockClockExclusively } from '../../src/platform/database/store-locks';
 import { connect } from '../../src/runtime/database';
 import { INVARIANTS, violations } from '../../src/operators/invariants';
@@ -233,7 +234,7 @@ export class RunningShop {
    * workers have run.
    */
   violations(): Promise<unknown[]> {
-    return violations(this.database, INVARIANTS);
+    return violations(allStores(this.database), INVARIANTS);
   }
 }
 

@@ -1,4 +1,5 @@
 /** Stores that have sellers with balances of their own. */
+import { allStores } from './handles';
 import { setStore } from '../../src/modules/stores/set-store';
 import { SERVICE_OPERATOR } from '../../src/platform/operations/operator';
 import type { Json, World } from './world';
@@ -8,9 +9,13 @@ export async function allowSubAccounts(
   shop: Pick<World, 'database'> & { storeId?: string },
   storeId = shop.storeId ?? '',
 ): Promise<void> {
-  await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, storeId, {
-    subAccounts: true,
-  });
+  await setStore(
+    { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+    storeId,
+    {
+      subAccounts: true,
+    },
+  );
 }
 
 /** Valid tax ids of sellers. */

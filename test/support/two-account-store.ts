@@ -2,6 +2,7 @@
  * A store that sells with a production key through two accounts: PIX, boletos, automatic PIX and
  * payouts at a fake of Efí, cards at a fake of Pagar.me. All clocks travel together.
  */
+import { allStores } from './handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { listDifferences } from '../../src/modules/charges/settle-difference';
 import { wallNow } from '../../src/platform/time/clock';
@@ -94,7 +95,10 @@ export class TwoAccountStore {
 
   /** What our rows and the providers do not agree on, and what the daily comparison found. */
   async differences(): Promise<unknown[]> {
-    return [...(await this.pix.differences()), ...(await listDifferences(this.shop.dev.database))];
+    return [
+      ...(await this.pix.differences()),
+      ...(await listDifferences(allStores(this.shop.dev.database))),
+    ];
   }
 
   async close(): Promise<void> {

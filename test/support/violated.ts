@@ -1,4 +1,5 @@
 /** What the invariants find after damage that statements have done, which is undone afterwards. */
+import { allStores } from './handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { INVARIANTS, violations } from '../../src/operators/invariants';
 import { overdue } from '../../src/operators/overdue';
@@ -16,8 +17,7 @@ export async function violatedBy(
   await runner.startTransaction();
   try {
     for (const sql of damage) await runner.query(sql);
-    const inTransaction = { query: <Rows>(sql: string) => runner.query(sql) as Promise<Rows> };
-    const found = await violations(inTransaction, {
+    const found = await violations(allStores(runner), {
       ...INVARIANTS,
       ...overdue(allJobs, new Date(wall().getTime() + minutesLater * MINUTE_MS)),
     });

@@ -5,6 +5,7 @@
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
 import { Temporal } from 'temporal-polyfill';
 import type { DataSource } from 'typeorm';
+import { allStores } from './handles';
 import { buildApp, type App } from '../../src/app';
 import { config } from '../../src/config/config';
 import { connect } from '../../src/runtime/database';
@@ -82,7 +83,7 @@ export async function world(options: StoreOptions & { waitMs?: number } = {}): P
     poolSize: 10,
     waitMs: options.waitMs ?? LONG_WAIT_MS,
   });
-  const app = checked(await buildApp(source, database.url));
+  const app = checked(await buildApp(source, allStores(source), database.url));
   const made = new World(
     app,
     source,
@@ -136,7 +137,7 @@ export class World {
 
   /** Creates the store, or another one, and returns a key of it. */
   async openStore({ taxId = '11222333000181', mails = false }: StoreOptions = {}): Promise<string> {
-    const store = await createStore(this.database, { name: 'Loja', taxId });
+    const store = await createStore(allStores(this.database), { name: 'Loja', taxId });
     if (!mails)
       await this.database.query(`UPDATE "stores" SET "buyerMails" = false WHERE "id" = $1`, [
         store.id,
@@ -330,16 +331,17 @@ export class World {
 
   /** Gives events their positions, as the workers would, so that they appear in lists. */
   async relay(): Promise<void> {
-    while ((await relayEvents(this.database)) > 0);
+    while ((await relayEvents(allStores(this.database))) > 0);
   }
 
   /** Relays events and makes every due delivery, as the workers would. */
   async deliver(): Promise<void> {
     await this.relay();
     for (;;) {
-      const batches = await claimBatches(this.database, deliverWebhooks);
+      const batches = await claimBatches(this.database, allStores(this.database), deliverWebhooks);
       if (batches.length === 0) return;
-      for (const rows of batches) await runBatch(this.database, deliverWebhooks, rows);
+      for (const rows of batches)
+        await runBatch(this.database, allStores(this.database), deliverWebhooks, rows);
     }
   }
 
@@ -381,7 +383,7 @@ export class World {
    * clock is moved.
    */
   async violations(): Promise<unknown[]> {
-    return violations(this.database, INVARIANTS);
+    return violations(allStores(this.database), INVARIANTS);
   }
 
   /** Closes the world before the end of the file. */

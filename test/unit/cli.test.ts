@@ -7,6 +7,7 @@ import { createHmac } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { allStores } from '../support/handles';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, runBatch, sweepOf } from '../../jobs/sweeps/sweep';
 import { buildProgram } from '../../src/operators/cli/program';
@@ -590,8 +591,8 @@ test('without a database of its own it runs the embedded one, and leaves none be
 
 async function renew(): Promise<void> {
   const sweep = sweepOf(renewSubscriptions);
-  for (const rows of await claimBatches(shop.database, sweep))
-    await runBatch(shop.database, sweep, rows);
+  for (const rows of await claimBatches(shop.database, allStores(shop.database), sweep))
+    await runBatch(shop.database, allStores(shop.database), sweep, rows);
 }
 
 async function paidCharges(id: string): Promise<number> {

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Ajv from 'ajv/dist/2020';
+import { allStores } from '../support/handles';
 import { readConfig } from '../../src/config/config';
 import { connect } from '../../src/runtime/database';
 import { grantAppRole } from '../../src/runtime/grant-app-role';
@@ -273,7 +274,7 @@ test('both roles are no superusers; the owner can bring the tables up to date, a
   try {
     expect((await migrate(url.href)).length).toBeGreaterThan(15);
     const { database, close } = await connect(url.href, { poolSize: 1 });
-    await grantAppRole(database, `${name}_app`);
+    await grantAppRole(allStores(database), `${name}_app`);
     await close();
     Object.assign(url, { username: `${name}_app` });
     await execute(url.href, 'SELECT count(*) FROM "auditLog"');

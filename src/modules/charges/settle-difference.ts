@@ -2,10 +2,11 @@
  * What differs from the records of providers: the operator lists it, and closes by hand what both
  * sides will never agree on, such as a payment that was not for this service.
  */
-import { IsNull, type DataSource } from 'typeorm';
+import { IsNull } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { Context } from '../../platform/operations/context';
 import { conflict, notFound } from '../../platform/operations/errors';
-import type { OperatorContext } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 import { view } from '../../platform/records/columns/view';
 import { ProviderDifference } from './provider-difference';
 
@@ -25,21 +26,21 @@ export const differenceView = view(ProviderDifference, [
 ]);
 
 /** Of all stores, oldest first, at most 1,000. */
-export function listDifferences(database: DataSource): Promise<ProviderDifference[]> {
-  return database.getRepository(ProviderDifference).find({
-    where: { resolvedAt: IsNull() },
-    order: { id: 'ASC' },
-    take: DIFFERENCES_MAX,
-  });
+export function listDifferences(all: AllStores): Promise<ProviderDifference[]> {
+  return all.list(
+    ProviderDifference,
+    { resolvedAt: IsNull() },
+    { order: { id: 'ASC' }, limit: DIFFERENCES_MAX },
+  );
 }
 
 /** Nothing is booked. It is opened again when the provider says something else. */
 export async function settleDifference(
-  { database, operator, requestId = '' }: OperatorContext,
+  { database, all, operator, requestId = '' }: OperatorContext,
   id: string,
   note: string,
 ): Promise<ProviderDifference> {
-  const found = await database.manager.findOneBy(ProviderDifference, { id });
+  const found = await all.find(ProviderDifference, id);
   if (!found) throw notFound(`no difference ${id}`);
   const { storeId, devMode } = found;
   const ctx = new Context({ database, scope: { storeId, devMode }, operator, requestId });

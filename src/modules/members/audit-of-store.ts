@@ -1,8 +1,13 @@
 /** The audit log of a store: what its members did, and what operators did to it. */
 import { InputType, ObjectType } from 'type-graphql';
-import { In, type EntityManager } from 'typeorm';
+import { In } from 'typeorm';
 import type { Context } from '../../platform/operations/context';
-import { ActorKind, AuditEntry } from '../../platform/records/audit';
+import {
+  ActorKind,
+  listActsOfStore,
+  type ActsOfStore,
+  type AuditEntry,
+} from '../../platform/records/audit';
 import {
   Count,
   Flag,
@@ -15,6 +20,7 @@ import {
 } from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';
 import { operation } from '../../platform/operations/operation';
+import { People } from './people';
 import { User } from './user';
 
 const PAGE_MAX = 100;
@@ -72,46 +78,16 @@ export const getAuditLog = operation(
 /** One page of the acts that are asked for; the caller has checked the permission. */
 export async function readActs(
   { database, scope }: Context,
-  { limit, ...asked }: Partial<Asked> & { limit: number },
+  { limit, ...asked }: ActsOfStore,
 ): Promise<{ rows: StoreAct[]; hasNext: boolean }> {
-  const found = await actsOf(database.manager, scope, { ...asked, limit: limit + 1 });
-  const rows = await shownActs(database.manager, found.slice(0, limit));
+  const found = await listActsOfStore(database, scope, { ...asked, limit: limit + 1 });
+  const rows = await shownActs(new People(database.manager), found.slice(0, limit));
   return { rows, hasNext: found.length > limit };
 }
 
-interface Asked {
-  after: string | null;
-  userId: string | null;
-  action: string | null;
-  subject: string | null;
-  limit: number;
-}
-
-/** Of this environment, and of the store as a whole. */
-async function actsOf(
-  manager: EntityManager,
-  { storeId, devMode }: { storeId: string; devMode: boolean },
-  { after, userId, action, subject, limit }: Partial<Asked> & { limit: number },
-): Promise<AuditEntry[]> {
-  const query = manager
-    .createQueryBuilder(AuditEntry, 'a')
-    .where('a."storeId" = :storeId AND (a."devMode" IS NULL OR a."devMode" = :devMode)', {
-      storeId,
-      devMode,
-    });
-  if (after) query.andWhere('a."id" < :after', { after });
-  if (userId) query.andWhere('a."userId" = :userId', { userId });
-  if (action) query.andWhere('a."action" = :action', { action });
-  if (subject) query.andWhere('a."subject" = :subject', { subject });
-  return query.orderBy('a."id"', 'DESC').take(limit).getMany();
-}
-
-async function shownActs(
-  manager: EntityManager,
-  entries: readonly AuditEntry[],
-): Promise<StoreAct[]> {
+async function shownActs(people: People, entries: readonly AuditEntry[]): Promise<StoreAct[]> {
   const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
-  const users = ids.length > 0 ? await manager.findBy(User, { id: In(ids) }) : [];
+  const users = ids.length > 0 ? await people.list(User, { id: In(ids) }) : [];
   const names = new Map(users.map(({ id, name }) => [id, name]));
   return entries.map((entry) => {
     const { id, at, actor, userId, action, subject, devMode, before, after, requestId } = entry;

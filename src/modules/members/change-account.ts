@@ -1,9 +1,11 @@
 /** What a person changes of the own account: name, language, sessions, passkeys, codes, notices. */
 import { InputType, ObjectType } from 'type-graphql';
 import { IsNull } from 'typeorm';
+import { People } from './people';
 import { Count, Id, OneOf, Text } from '../../platform/records/columns/columns';
 import { view } from '../../platform/records/columns/view';
 import { conflict, notFound } from '../../platform/operations/errors';
+import type { Context } from '../../platform/operations/context';
 import { operation } from '../../platform/operations/operation';
 import { wallNow } from '../../platform/time/clock';
 import { NoInput } from '../stores/no-input';
@@ -12,7 +14,8 @@ import { Passkey } from './factors/factors';
 import { factorsOf } from './factors/factors-of';
 import { authorOf, memberOfRequest } from './sign-in/member-of-request';
 import { noteInStores } from './note-act';
-import { Notice, tell } from './notice';
+import { Notice } from './notice';
+import { tell } from './tell';
 import { readUserName } from './team/open-link';
 import { replaceCodes } from './factors/recovery-codes';
 import { lockUser } from './sessions/start-session';
@@ -52,16 +55,16 @@ export const updateMe = operation(
   },
   (ctx, { name, language }) => {
     const { userId } = memberOfRequest(ctx);
-    return ctx.database.transaction(async (manager) => {
-      const user = await lockUser(manager, userId);
+    return new People(ctx.database.manager).transaction(async (inside) => {
+      const user = await lockUser(inside, userId);
       const before = { name: user.name, language: user.language };
       const after = {
         name: name ? readUserName(name) : user.name,
         language: language ?? user.language,
       };
-      await manager.update(User, { id: userId }, after);
+      await inside.update(User, { id: userId }, after);
       const act = { action: 'user.update', subject: userId, before, after };
-      await noteInStores(manager, authorOf(ctx), userId, act);
+      await noteInStores(inside, authorOf(ctx), userId, act);
       return Object.assign(user, after);
     });
   },
@@ -76,7 +79,7 @@ export const endSession = operation(
     output: view(EndedSessions, ['count']),
   },
   async (ctx, { id }) => {
-    await endOneSession(ctx, memberOfRequest(ctx).userId, id);
+    await endOneSession(byOf(ctx), memberOfRequest(ctx).userId, id);
     return Object.assign(new EndedSessions(), { count: 1 });
   },
 );
@@ -91,7 +94,7 @@ export const endOtherSessionsOfViewer = operation(
   },
   async (ctx) => {
     const { userId, sessionId } = memberOfRequest(ctx);
-    const count = await endOtherSessions(ctx, userId, sessionId);
+    const count = await endOtherSessions(byOf(ctx), userId, sessionId);
     return Object.assign(new EndedSessions(), { count });
   },
 );
@@ -107,17 +110,17 @@ export const removePasskey = operation(
   },
   (ctx, { id }) => {
     const { userId } = memberOfRequest(ctx);
-    return ctx.database.transaction(async (manager) => {
-      await lockUser(manager, userId);
-      const passkey = await manager.findOneBy(Passkey, { id, userId });
+    return new People(ctx.database.manager).transaction(async (inside) => {
+      await lockUser(inside, userId);
+      const passkey = await inside.find(Passkey, { id, userId });
       if (!passkey) throw notFound(`no passkey ${id} of yours`, 'id');
-      await manager.delete(Passkey, { id });
-      const { passkeys, password } = await factorsOf(manager, userId);
+      await inside.remove(Passkey, { id });
+      const { passkeys, password } = await factorsOf(inside, userId);
       if (passkeys === 0 && !password)
         throw conflict('this is the last way in: add another one first', 'id', 'LAST_WAY_IN');
-      await tell(manager, userId, 'PASSKEY_REMOVED', passkey.name);
+      await tell(inside, userId, 'PASSKEY_REMOVED', passkey.name);
       const act = { action: 'passkey.remove', subject: id };
-      await noteInStores(manager, authorOf(ctx), userId, act);
+      await noteInStores(inside, authorOf(ctx), userId, act);
       return passkey;
     });
   },
@@ -134,12 +137,12 @@ export const replaceRecoveryCodes = operation(
   },
   (ctx) => {
     const { userId } = memberOfRequest(ctx);
-    return ctx.database.transaction(async (manager) => {
-      await lockUser(manager, userId);
-      const codes = await replaceCodes(manager, userId);
-      await tell(manager, userId, 'NEW_RECOVERY_CODES');
+    return new People(ctx.database.manager).transaction(async (inside) => {
+      await lockUser(inside, userId);
+      const codes = await replaceCodes(inside, userId);
+      await tell(inside, userId, 'NEW_RECOVERY_CODES');
       const act = { action: 'recoveryCodes.replace', subject: userId };
-      await noteInStores(manager, authorOf(ctx), userId, act);
+      await noteInStores(inside, authorOf(ctx), userId, act);
       return Object.assign(new NewRecoveryCodes(), { codes });
     });
   },
@@ -155,8 +158,12 @@ export const markNoticesRead = operation(
   },
   async (ctx) => {
     const { userId } = memberOfRequest(ctx);
-    const { manager } = ctx.database;
-    await manager.update(Notice, { userId, seenAt: IsNull() }, { seenAt: wallNow() });
-    return manager.findOneByOrFail(User, { id: userId });
+    const people = new People(ctx.database.manager);
+    await people.update(Notice, { userId, seenAt: IsNull() }, { seenAt: wallNow() });
+    return people.get(User, { id: userId });
   },
 );
+
+function byOf({ database, requestId }: Context): { people: People; requestId: string } {
+  return { people: new People(database.manager), requestId };
+}

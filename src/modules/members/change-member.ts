@@ -1,17 +1,16 @@
 /** Gives a member another role, removes a member, or takes away all factors of a person. */
-import { IsNull, type EntityManager } from 'typeorm';
-import { writeActs, type Author } from '../../platform/records/audit';
+import { IsNull } from 'typeorm';
+import type { People } from './people';
+import type { Author } from '../../platform/records/audit';
 import { conflict, forbidden, notFound } from '../../platform/operations/errors';
 import { wallNow } from '../../platform/time/clock';
-import { mailMember } from '../messages/mail-member';
-import { Store } from '../stores/store';
 import { Passkey, Password, RecoveryCode, Totp } from './factors/factors';
 import { Invitation } from './team/invitation';
 import { resetLink, revokeLinksOf, type NewLink } from './team/invite';
 import { mailLanguageOf } from './team/mail-team';
 import { Membership } from './team/membership';
 import { noteInStores } from './note-act';
-import { tell } from './notice';
+import { tell } from './tell';
 import type { Role } from './team/roles';
 import { endSessionsOf } from './sessions/start-session';
 import { keepAnOwner, lockMembers, memberOf } from './store-lock';
@@ -25,23 +24,23 @@ interface OfStore {
 
 /** The member signs in again, with the rights of the new role. */
 export async function changeRole(
-  manager: EntityManager,
+  people: People,
   author: Author,
   { storeId, id, role }: OfStore & { role: Role },
 ): Promise<Membership> {
-  await lockMembers(manager, storeId);
-  const member = await memberOf(manager, storeId, id);
+  await lockMembers(people, storeId);
+  const member = await memberOf(people, storeId, id);
   refuseOwnRole(author, member);
-  await revokeLinksToStore(manager, member);
+  await revokeLinksToStore(people, member);
   if (member.role === role) return member;
-  await keepAnOwner(manager, member);
+  await keepAnOwner(people, member);
   const before = { role: member.role };
-  await manager.update(Membership, { id }, { role });
-  await endSessionsOf(manager, member.userId);
-  const store = await manager.findOneByOrFail(Store, { id: storeId });
-  await tell(manager, member.userId, 'NEW_ROLE', `${store.name}: ${role}`);
-  const { email, language } = await findUser(manager, member.userId);
-  await mailMember(manager, {
+  await people.update(Membership, { id }, { role });
+  await endSessionsOf(people, member.userId);
+  const name = await people.storeName(storeId);
+  await tell(people, member.userId, 'NEW_ROLE', `${name}: ${role}`);
+  const { email, language } = await findUser(people, member.userId);
+  await people.mail({
     storeId,
     template: 'role-changed',
     recipient: email,
@@ -50,7 +49,7 @@ export async function changeRole(
     once: `${id} ${wallNow().toISOString()}`,
     values: { role },
   });
-  await writeActs(manager, author, [
+  await people.note(author, [
     { action: 'member.role', subject: id, scope: { storeId }, before, after: { role } },
   ]);
   return Object.assign(member, { role });
@@ -58,18 +57,18 @@ export async function changeRole(
 
 /** Also of one's own: a member may leave. Sessions end, and with them streams. */
 export async function removeMember(
-  manager: EntityManager,
+  people: People,
   author: Author,
   { storeId, id }: OfStore,
 ): Promise<Membership> {
-  await lockMembers(manager, storeId);
-  const member = await memberOf(manager, storeId, id);
-  await keepAnOwner(manager, member);
+  await lockMembers(people, storeId);
+  const member = await memberOf(people, storeId, id);
+  await keepAnOwner(people, member);
   const removedAt = wallNow();
-  await manager.update(Membership, { id }, { removedAt });
-  await revokeLinksToStore(manager, member);
-  await endSessionsOf(manager, member.userId);
-  await writeActs(manager, author, [
+  await people.update(Membership, { id }, { removedAt });
+  await revokeLinksToStore(people, member);
+  await endSessionsOf(people, member.userId);
+  await people.note(author, [
     {
       action: 'member.remove',
       subject: id,
@@ -82,46 +81,39 @@ export async function removeMember(
 }
 
 /** A link that is still open would bring back an earlier role. */
-async function revokeLinksToStore(
-  manager: EntityManager,
-  { userId, storeId }: Membership,
-): Promise<void> {
-  const { email } = await findUser(manager, userId);
-  await revokeLinksOf(manager, storeId, email);
+async function revokeLinksToStore(people: People, { userId, storeId }: Membership): Promise<void> {
+  const { email } = await findUser(people, userId);
+  await revokeLinksOf(people, storeId, email);
 }
 
 /** Removes all factors and sessions of a person, who adds new factors by the link. */
-export async function resetUser(
-  manager: EntityManager,
-  author: Author,
-  userId: string,
-): Promise<NewLink> {
-  const user = await findUser(manager, userId);
-  await manager.delete(Passkey, { userId });
-  await manager.delete(RecoveryCode, { userId });
-  await manager.delete(Password, { id: userId });
-  await manager.delete(Totp, { id: userId });
-  await endSessionsOf(manager, userId);
+export async function resetUser(people: People, author: Author, userId: string): Promise<NewLink> {
+  const user = await findUser(people, userId);
+  await people.remove(Passkey, { userId });
+  await people.remove(RecoveryCode, { userId });
+  await people.remove(Password, { id: userId });
+  await people.remove(Totp, { id: userId });
+  await endSessionsOf(people, userId);
   const open = { email: user.email, usedAt: IsNull(), revokedAt: IsNull() };
-  await manager.update(Invitation, { ...open, kind: 'RESET' }, { revokedAt: wallNow() });
-  await tell(manager, userId, 'RESET');
-  await noteInStores(manager, author, userId, { action: 'user.reset', subject: userId });
-  return resetLink(manager, user);
+  await people.update(Invitation, { ...open, kind: 'RESET' }, { revokedAt: wallNow() });
+  await tell(people, userId, 'RESET');
+  await noteInStores(people, author, userId, { action: 'user.reset', subject: userId });
+  return resetLink(people, user);
 }
 
-export async function findUser(manager: EntityManager, id: string): Promise<User> {
-  const user = await manager.findOneBy(User, { id });
+export async function findUser(people: People, id: string): Promise<User> {
+  const user = await people.find(User, { id });
   if (!user) throw notFound(`no user ${id}`, 'id');
   return user;
 }
 
 /** The membership of a person in a store; refuses with 404. */
 export async function membershipOf(
-  manager: EntityManager,
+  people: People,
   userId: string,
   storeId: string,
 ): Promise<Membership> {
-  const found = await manager.findOneBy(Membership, { userId, storeId, removedAt: IsNull() });
+  const found = await people.find(Membership, { userId, storeId, removedAt: IsNull() });
   if (!found) throw notFound(`no member ${userId} in the store ${storeId}`, 'id');
   return found;
 }

@@ -1,6 +1,7 @@
 /** Who is signed in: the person, the rights in this store, and everything about the account. */
 import { ObjectType } from 'type-graphql';
-import { IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
+import { People } from './people';
 import {
   Count,
   Flag,
@@ -98,44 +99,41 @@ export const getViewer = operation(
   },
   async (ctx) => {
     const { userId, sessionId, sudoUntil, role } = memberOfRequest(ctx);
-    const { manager } = ctx.database;
+    const people = new People(ctx.database.manager);
     const isFresh = sudoUntil !== null && sudoUntil > wallNow();
     return Object.assign(new Viewer(), {
-      user: await manager.findOneByOrFail(User, { id: userId }),
+      user: await people.get(User, { id: userId }),
       role,
       permissions: [...ctx.permissions].toSorted(),
       now: ctx.clock.now(),
       sudoUntil: isFresh ? sudoUntil : null,
-      memberships: (await membershipsOf(manager, userId)).map((each) =>
+      memberships: (await membershipsOf(people, userId)).map((each) =>
         Object.assign(new ViewerMembership(), each),
       ),
-      sessions: await sessionsOf(manager, userId, sessionId),
-      factors: Object.assign(new ViewerFactors(), await factorsOf(manager, userId)),
-      passkeys: await passkeysOf(manager, userId),
-      notices: await manager.find(Notice, {
-        where: { userId, seenAt: IsNull() },
-        order: { id: 'ASC' },
-        take: NOTICES_MAX,
-      }),
+      sessions: await sessionsOf(people, userId, sessionId),
+      factors: Object.assign(new ViewerFactors(), await factorsOf(people, userId)),
+      passkeys: await passkeysOf(people, userId),
+      notices: await people.list(
+        Notice,
+        { userId, seenAt: IsNull() },
+        { order: { id: 'ASC' }, limit: NOTICES_MAX },
+      ),
     });
   },
 );
 
-async function sessionsOf(
-  manager: EntityManager,
-  userId: string,
-  ownId: string,
-): Promise<ViewerSession[]> {
+async function sessionsOf(people: People, userId: string, ownId: string): Promise<ViewerSession[]> {
   const now = wallNow();
-  const open = await manager.find(Session, {
-    where: {
+  const open = await people.list(
+    Session,
+    {
       userId,
       endedAt: IsNull(),
       expiresAt: MoreThan(now),
       usedAt: MoreThan(later(now, -SESSION_IDLE_MS)),
     },
-    order: { id: 'DESC' },
-  });
+    { order: { id: 'DESC' } },
+  );
   return open.map(({ id, browser, way, createdAt, usedAt, expiresAt }) => {
     const isCurrent = id === ownId;
     const shown = { id, browser, way, createdAt, usedAt, expiresAt, isCurrent };
@@ -143,9 +141,9 @@ async function sessionsOf(
   });
 }
 
-async function passkeysOf(manager: EntityManager, userId: string): Promise<ViewerPasskey[]> {
+async function passkeysOf(people: People, userId: string): Promise<ViewerPasskey[]> {
   const here = publicOrigin().rpId;
-  const passkeys = await manager.find(Passkey, { where: { userId }, order: { id: 'ASC' } });
+  const passkeys = await people.list(Passkey, { userId }, { order: { id: 'ASC' } });
   return passkeys.map(({ id, name, rpId, createdAt, usedAt }) =>
     Object.assign(new ViewerPasskey(), {
       id,

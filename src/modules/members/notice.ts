@@ -1,10 +1,8 @@
 /** What a person sees at the next visit, because another person may have done it. */
 import { Field, ID, ObjectType } from 'type-graphql';
-import { Entity, PrimaryColumn, type EntityManager } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
 import { choices } from '../../platform/records/columns/choices';
 import { Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
-import { newId } from '../../platform/records/columns/ids';
-import { wallNow } from '../../platform/time/clock';
 
 export const NoticeKind = choices('NoticeKind', 'What a person is told at the next visit.', {
   NEW_PASSKEY: 'A passkey was added.',
@@ -40,14 +38,4 @@ export class Notice {
 
   @Id('Who is told.', { private: true }) userId: string;
   @Moment('When it was read.', { nullable: true, private: true }) seenAt: Date | null;
-}
-
-export async function tell(
-  manager: EntityManager,
-  userId: string,
-  kind: NoticeKind,
-  detail: string | null = null,
-): Promise<void> {
-  const id = newId(Notice.prefix);
-  await manager.insert(Notice, { id, userId, kind, detail, at: wallNow(), seenAt: null });
 }

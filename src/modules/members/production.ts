@@ -1,6 +1,7 @@
 /** What a store needs before its members make production keys, and how an owner asks for it. */
 import { InputType, ObjectType } from 'type-graphql';
 import type { EntityManager } from 'typeorm';
+import { People } from './people';
 import { config } from '../../config/config';
 import type { Context } from '../../platform/operations/context';
 import { writeActs } from '../../platform/records/audit';
@@ -125,7 +126,7 @@ async function readProduction(ctx: Context, manager: EntityManager): Promise<Pro
 }
 
 async function missingOf(ctx: Context, manager: EntityManager, store: Store): Promise<Need[]> {
-  const { passkeys, password } = await factorsOf(manager, memberOfRequest(ctx).userId);
+  const { passkeys, password } = await factorsOf(new People(manager), memberOfRequest(ctx).userId);
   const met: Record<Need, boolean> = {
     NAME: store.name.trim() !== '',
     TAX_ID: store.taxId !== null,

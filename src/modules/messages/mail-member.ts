@@ -2,7 +2,8 @@
 import type { EntityManager } from 'typeorm';
 import { config } from '../../config/config';
 import { newId } from '../../platform/records/columns/ids';
-import { IS_BOUND_SQL } from '../../platform/secrets/sealing-state';
+import { isBound } from '../../platform/secrets/sealing-state';
+import { Rows } from '../../platform/records/rows';
 import { keyedHash } from '../../platform/secrets/secrets';
 import { wallNow } from '../../platform/time/clock';
 import type { MailLanguage } from '../stores/store';
@@ -32,9 +33,8 @@ export async function mailMember(manager: EntityManager, mail: MailToMember): Pr
   if (!config.mail) return false;
   const { storeId, secretValues, template, objectId, recipient, once = objectId } = mail;
   const { language = null } = mail;
-  const [state] = await manager.query<{ isBound: boolean }[]>(
-    `SELECT ${IS_BOUND_SQL} AS "isBound"`,
-  );
+  const rows = new Rows(manager, { storeId, devMode: false });
+  const isSealedBound = await isBound(rows);
   const id = newId(Message.prefix);
   const now = wallNow();
   const queued = {
@@ -50,8 +50,8 @@ export async function mailMember(manager: EntityManager, mail: MailToMember): Pr
     fingerprints: keyedHash(config.secretKeys, JSON.stringify([template, recipient, once])),
     sendAt: now,
     createdAt: now,
-    sealedValues: secretValues ? sealValues(state?.isBound === true, id, secretValues) : null,
+    sealedValues: secretValues ? sealValues(isSealedBound, id, secretValues) : null,
   };
-  await manager.query(INSERT_QUEUED, [storeId, false, JSON.stringify([queued])]);
+  await rows.sql(INSERT_QUEUED, [JSON.stringify([queued])]);
   return true;
 }

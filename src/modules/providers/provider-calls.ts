@@ -7,6 +7,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { cutText } from '../../platform/operations/cut-text';
 import { redact } from '../../platform/observability/redact';
 import { currentTraceId } from '../../platform/observability/trace';
@@ -65,11 +66,11 @@ export function noteProviderCall(database: DataSource, call: Noted): void {
 }
 
 /** Writes what this process has collected. */
-export async function writeProviderCalls(database: DataSource): Promise<void> {
+export async function writeProviderCalls(database: DataSource, all: AllStores): Promise<void> {
   const waiting = waitingOf.get(database) ?? [];
   while (waiting.length > 0) {
     const rows = waiting.slice(0, WRITTEN_TOGETHER_MAX);
-    await database.query(
+    await all.query(
       `
         INSERT INTO "providerCalls" (
           "at", "provider", "providerAccountId", "call", "reference", "providerId", "outcome",
@@ -86,8 +87,8 @@ export async function writeProviderCalls(database: DataSource): Promise<void> {
 }
 
 /** Removes some of what is older than 30 days, the oldest first, and returns how many. */
-export async function forgetProviderCalls(database: DataSource, max: number): Promise<number> {
-  const [row] = await database.query<{ count: number }[]>(
+export async function forgetProviderCalls(all: AllStores, max: number): Promise<number> {
+  const [row] = await all.query<{ count: number }>(
     `
       WITH old AS (
         DELETE FROM "providerCalls"

@@ -2,7 +2,7 @@
  * Stores the totals of days that are over: of those that have none yet, and of those that have
  * changed since.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { daysOf, daysSql, valuesOfDays, type CivilDay } from './civil-days';
 import { addCivilDays, civilDate } from '../../platform/time/civil-time';
 import { HOUR_MS, later, SECOND_MS, wallNow } from '../../platform/time/clock';
@@ -15,18 +15,16 @@ const STORES_AT_ONCE = 500;
 const RUN_MAX_MS = 20 * SECOND_MS;
 
 /** Returns the number of days. What is left after 20 seconds is made by the next run. */
-export async function makeDailyTotals(database: DataSource): Promise<number> {
+export async function makeDailyTotals(all: AllStores): Promise<number> {
   const lastDay = addCivilDays(civilDate(later(wallNow(), -MADE_AFTER_MS)), -1);
   const beganMs = performance.now();
   let made = 0;
   for (;;) {
-    const work = await database.query<{ storeId: string; days: string[] }[]>(DAYS_TO_MAKE, [
-      lastDay,
-    ]);
+    const work = await all.query<{ storeId: string; days: string[] }>(DAYS_TO_MAKE, [lastDay]);
     for (const { storeId, days } of work) {
       if (performance.now() - beganMs > RUN_MAX_MS) return made;
       await makeDays(
-        database,
+        all,
         storeId,
         days.flatMap((day) => daysOf(day, day)),
       );
@@ -77,21 +75,17 @@ const DAYS_TO_MAKE = `
  * later stays noted. The lock comes first, so that of two processes the later one writes what it
  * has seen later.
  */
-async function makeDays(
-  database: DataSource,
-  storeId: string,
-  days: readonly CivilDay[],
-): Promise<void> {
-  await database.transaction(async (manager) => {
-    await manager.query(
+async function makeDays(all: AllStores, storeId: string, days: readonly CivilDay[]): Promise<void> {
+  await all.transaction(async (inside) => {
+    await inside.query(
       `SELECT pg_advisory_xact_lock(hashtextextended('daily totals ' || $1::text, 0))`,
       [storeId],
     );
-    await manager.query(
+    await inside.query(
       `DELETE FROM "dailyTotals" WHERE "storeId" = $1 AND "devMode" = $2 AND "day" = ANY($3)`,
       [storeId, false, days.map(({ day }) => day)],
     );
-    await manager.query(MAKE_DAYS, [storeId, false, ...valuesOfDays(days)]);
+    await inside.query(MAKE_DAYS, [storeId, false, ...valuesOfDays(days)]);
   });
 }
 

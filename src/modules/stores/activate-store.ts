@@ -1,5 +1,5 @@
 /** Opens a store for production: from now on its owners and developers make production keys. */
-import type { OperatorContext } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 import { wallNow } from '../../platform/time/clock';
 import { changeStore } from './change-store';
 import type { Store } from './store';

@@ -1,6 +1,5 @@
 /** Creates a store: an action of the operator, never of a merchant. */
-import type { DataSource } from 'typeorm';
-import { writeActs } from '../../platform/records/audit';
+import type { AllStores } from '../../platform/records/all-stores';
 import { wallNow } from '../../platform/time/clock';
 import { newId } from '../../platform/records/columns/ids';
 import { addClock } from '../../platform/database/store-locks';
@@ -17,7 +16,7 @@ export interface NewStore {
 
 /** Without an operator, the service itself creates it. */
 export async function createStore(
-  database: DataSource,
+  all: AllStores,
   values: NewStore,
   operator: Operator = SERVICE_OPERATOR,
 ): Promise<Store> {
@@ -41,12 +40,12 @@ export async function createStore(
     createdAt: wallNow(),
     ...values,
   });
-  return database.transaction(async (manager) => {
-    await writeActs(manager, { operator }, [
+  return all.transaction(async (inside) => {
+    await inside.note({ operator }, [
       { action: 'store.create', subject: store.id, scope: { storeId: store.id }, after: store },
     ]);
-    await manager.save(store);
-    await addClock(manager, store.id);
+    await inside.save(store);
+    await addClock(inside, store.id);
     return store;
   });
 }

@@ -1,21 +1,21 @@
 /** Reads stores for the operator: one by its id, or the list of all. */
-import { LessThan, type DataSource } from 'typeorm';
+import { LessThan } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { notFound } from '../../platform/operations/errors';
 import { Store } from './store';
 
 const STORES_MAX = 1_000;
 
-export async function findStore(database: DataSource, id: string): Promise<Store> {
-  const store = await database.getRepository(Store).findOneBy({ id });
+export async function findStore(all: AllStores, id: string): Promise<Store> {
+  const store = await all.find(Store, id);
   if (!store) throw notFound(`no store ${id}`);
   return store;
 }
 
 /** The newest first, at most 1,000. `after` returns those older than that id. */
-export function listStores(database: DataSource, after?: string): Promise<Store[]> {
-  return database.getRepository(Store).find({
-    ...(after && { where: { id: LessThan(after) } }),
+export function listStores(all: AllStores, after?: string): Promise<Store[]> {
+  return all.list(Store, after ? { id: LessThan(after) } : {}, {
     order: { id: 'DESC' },
-    take: STORES_MAX,
+    limit: STORES_MAX,
   });
 }

@@ -3,7 +3,7 @@
  * days of card money, PIX key for payouts, website, and the look of buyers' pages.
  */
 import { invalid } from '../../platform/operations/errors';
-import type { OperatorContext } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 import { changeStore } from './change-store';
 import type { Store } from './store';
 

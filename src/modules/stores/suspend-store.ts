@@ -3,7 +3,7 @@
  * Events of the past are still delivered.
  */
 import { wallNow } from '../../platform/time/clock';
-import type { OperatorContext } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 import { changeStore } from './change-store';
 import type { Store } from './store';
 

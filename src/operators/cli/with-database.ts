@@ -8,7 +8,9 @@ import { dataSourceAt } from '../../../ormconfig';
 import { config, readConfig } from '../../config/config';
 import { unprocessable } from '../../platform/operations/errors';
 import { Context } from '../../platform/operations/context';
-import type { Operator, OperatorContext } from '../../platform/operations/operator';
+import { AllStores } from '../../platform/records/all-stores';
+import type { Operator } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 import type { Shown, View } from '../../platform/records/columns/view';
 import type { Scope } from '../../platform/records/record';
 import { checkSecretKey } from '../../runtime/check-secret-key';
@@ -24,6 +26,7 @@ const POOL_MAX = 2;
 
 export interface CommandDatabase {
   database: DataSource;
+  all: AllStores;
   /**
    * For commands that change something. The change is recorded with the name of the account on this
    * machine.
@@ -42,14 +45,14 @@ export async function withDatabase(
 ): Promise<unknown> {
   return withUrl(async ({ url, isOurs }) => {
     if (isOurs) await migrate(url);
-    return withDataSource(dataSourceAt(url, POOL_MAX), async (database) => {
+    return withDataSource(dataSourceAt(url, POOL_MAX), async (database, all) => {
       if (!(await isMigrated(database)))
         throw unprocessable(
           'the tables of this database are not up to date: run npm run cli -- migrate',
         );
       config.secretKeys = knownSecretKeysOf(config);
       const operator: Operator = { name: accountName(), via: 'CLI' };
-      return work({ database, operator, operatorContext: { database, operator }, url });
+      return work({ database, all, operator, operatorContext: { database, all, operator }, url });
     });
   });
 }
@@ -61,13 +64,13 @@ export async function withDatabase(
 export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>): Promise<unknown> {
   return withDatabase(async (opened) => {
     config.secretKeys = secretKeysOf(config);
-    await checkSecretKey(opened.database, config.secretKeys);
+    await checkSecretKey(opened.all, config.secretKeys);
     try {
       return await work(opened);
     } finally {
       await closeAdapters(opened.database);
       // The command has done its work: what is kept for `ops trace` does not make it fail.
-      await writeProviderCalls(opened.database).catch((error: unknown) =>
+      await writeProviderCalls(opened.database, opened.all).catch((error: unknown) =>
         log.warn(error, 'the calls to providers could not be written'),
       );
     }
@@ -76,11 +79,11 @@ export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>)
 
 /** The same, in the scope of a provider account. */
 export function withAccount(
-  work: (opened: { ctx: Context }) => Promise<unknown>,
+  work: (opened: { ctx: Context; all: AllStores }) => Promise<unknown>,
   id: string,
 ): Promise<unknown> {
   return withSecrets(async ({ operatorContext }) =>
-    work({ ctx: await contextOfAccount(operatorContext, id) }),
+    work({ ctx: await contextOfAccount(operatorContext, id), all: operatorContext.all }),
   );
 }
 
@@ -99,11 +102,11 @@ export async function withUrl(
 
 export async function withDataSource<Result>(
   source: DataSource,
-  work: (database: DataSource) => Promise<Result>,
+  work: (database: DataSource, all: AllStores) => Promise<Result>,
 ): Promise<Result> {
   const database = await source.initialize();
   try {
-    return await work(database);
+    return await work(database, new AllStores(database.manager));
   } finally {
     await database.destroy();
   }

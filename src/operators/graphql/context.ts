@@ -1,5 +1,5 @@
 /** What resolvers of the operators' schema receive: the operator, and the queues. */
-import type { OperatorContext } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 
 /** A queue that says how many of its jobs are in which state, and whether it is paused. */
 export interface CountedQueue {

@@ -53,7 +53,8 @@ operatorQuery('work', {
   type: () => Work,
   description:
     'The background work: what is due, of which stores, what is paused, and what to do next.',
-  read: ({ operatorContext, queues }) => readWork(operatorContext.database, queues),
+  read: ({ operatorContext, queues }) =>
+    readWork(operatorContext.database, operatorContext.all, queues),
 });
 
 operatorQuery('violations', {
@@ -63,7 +64,7 @@ operatorQuery('violations', {
     'Checks every invariant now, which may take minutes; `invariantCheck` is at hand.',
   read: async ({ operatorContext }) => {
     const { violations, unchecked } = await checkEachInvariant(
-      operatorContext.database,
+      operatorContext.all,
       allInvariants(allJobs),
     );
     return [
@@ -77,7 +78,7 @@ operatorQuery('invariantCheck', {
   type: () => InvariantCheck,
   description: 'What the last check by a worker found, and which invariants it could not check.',
   read: async ({ operatorContext }) => {
-    const check = await lastInvariantCheck(operatorContext.database);
+    const check = await lastInvariantCheck(operatorContext.all);
     return {
       at: check?.at ?? null,
       violations: (check?.violations ?? []).map(checked),
@@ -111,26 +112,27 @@ operatorQuery('trace', {
   description:
     'All that is known of one id, in the order in which it happened: rows, requests, jobs, calls ' +
     'of providers, events, deliveries, and what is due.',
-  read: ({ operatorContext }, { id }) => readTrace(operatorContext.database, id),
+  read: ({ operatorContext }, { id }) =>
+    readTrace(operatorContext.database, operatorContext.all, id),
 });
 
 operatorQuery('parkedSubscriptions', {
   type: () => [ParkedSubscription],
   description:
     'Subscriptions set aside after too many missed cycles, the earliest first, at most 1,000.',
-  read: ({ operatorContext }) => listParked(operatorContext.database),
+  read: ({ operatorContext }) => listParked(operatorContext.all),
 });
 
 operatorQuery('unmatchedPayments', {
   type: () => [UnmatchedPayment],
   description: 'Money that nobody could place, oldest first, at most 1,000.',
-  read: ({ operatorContext }) => listUnmatched(operatorContext.database),
+  read: ({ operatorContext }) => listUnmatched(operatorContext.all),
 });
 
 operatorQuery('providerDifferences', {
   type: () => [OperatedDifference],
   description: 'What differs from the records of the providers, oldest first, at most 1,000.',
-  read: ({ operatorContext }) => listDifferences(operatorContext.database),
+  read: ({ operatorContext }) => listDifferences(operatorContext.all),
 });
 
 operatorQuery('providerFees', {
@@ -138,8 +140,8 @@ operatorQuery('providerFees', {
   filter: ProviderFeesFilter,
   description: 'What the provider accounts of a store charged in a month.',
   read: async ({ operatorContext }, filter) => {
-    const { database } = operatorContext;
-    await findStore(database, filter.storeId);
+    const { database, all } = operatorContext;
+    await findStore(all, filter.storeId);
     return listProviderFees(database, filter);
   },
 });
@@ -148,15 +150,14 @@ operatorQuery('stores', {
   type: () => [OperatedStore],
   filter: StoreFilter,
   description: 'The stores, newest first, at most 1,000.',
-  read: ({ operatorContext }, { after }) =>
-    listStores(operatorContext.database, after ?? undefined),
+  read: ({ operatorContext }, { after }) => listStores(operatorContext.all, after ?? undefined),
 });
 
 operatorQuery('store', {
   type: () => OperatedStore,
   filter: ObjectInput,
   description: 'One store.',
-  read: ({ operatorContext }, { id }) => findStore(operatorContext.database, id),
+  read: ({ operatorContext }, { id }) => findStore(operatorContext.all, id),
 });
 
 operatorQuery('providerAccounts', {
@@ -164,8 +165,8 @@ operatorQuery('providerAccounts', {
   filter: ProviderAccountFilter,
   description: 'The accounts of a store at payment providers, the oldest first.',
   read: async ({ operatorContext }, { storeId }) => {
-    const { database } = operatorContext;
-    await findStore(database, storeId);
+    const { database, all } = operatorContext;
+    await findStore(all, storeId);
     return showAccounts(database, await accountsOfStore(database, storeId));
   },
 });

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, graphql } from 'graphql';
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { invalid } from '../../platform/operations/errors';
 import { refusalFrom } from '../../platform/http/door';
 import type { Operator } from '../../platform/operations/operator';
@@ -17,6 +18,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface OpsDoor {
   database: DataSource;
+  all: AllStores;
   queues: readonly CountedQueue[];
   /** Names the operator whose token the request carries. */
   operatorOf(this: void, request: FastifyRequest): Operator;
@@ -24,7 +26,7 @@ interface OpsDoor {
 
 /** Serves `/ops/graphql` on a server that refuses requests without an operator's token. */
 export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
-  const { database, queues, operatorOf } = door;
+  const { database, all, queues, operatorOf } = door;
   const schema = buildOpsSchema();
   const documents = new KnownDocuments(schema, true);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -36,7 +38,7 @@ export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
         .header('content-type', JSON_TYPE)
         .send(errorsBody([refusal], request.id));
     const contextValue: OpsContext = {
-      operatorContext: { database, operator: operatorOf(request), requestId: request.id },
+      operatorContext: { database, all, operator: operatorOf(request), requestId: request.id },
       queues,
       requestId: request.id,
     };

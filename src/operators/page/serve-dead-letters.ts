@@ -7,7 +7,7 @@ import {
   type DeadRowFilter,
 } from '../../platform/jobs/dead-letters';
 import { AppError, invalid } from '../../platform/operations/errors';
-import type { OperatorContext } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 import { deadLettersMeant, readDeadLetters } from '../work/dead-letters';
 import { deadLettersDocument, type DeadLettersShown } from './dead-letters-page';
 import { OPS_PAGE_HEADERS } from './layout';

@@ -1,9 +1,11 @@
 /** Serves `/ops`: the background work as a page, with forms that pause and resume it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { formOfBody } from '../../platform/http/body-text';
 import { AppError, invalid } from '../../platform/operations/errors';
-import type { Operator, OperatorContext } from '../../platform/operations/operator';
+import type { Operator } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 import { readMoment } from '../../platform/operations/read-input';
 import { brokenRule, cleanText } from '../../platform/records/columns/text-form';
 import type { CountedQueue } from '../graphql/context';
@@ -21,22 +23,24 @@ const REASON_MAX = 500;
 
 interface PageContext {
   database: DataSource;
+  all: AllStores;
   queues: readonly CountedQueue[];
   operatorOf(this: void, request: FastifyRequest, via: 'BOARD'): Operator;
 }
 
 /** `ops` refuses requests without an operator's token, and forms of other sites. */
 export async function serveOpsPage(ops: FastifyInstance, context: PageContext): Promise<void> {
-  const { database, queues } = context;
+  const { database, all, queues } = context;
   const operatorContextOf = (request: FastifyRequest): OperatorContext => ({
     database,
+    all,
     operator: context.operatorOf(request, 'BOARD'),
     requestId: request.id,
   });
   await ops.register(async (page) => {
     acceptForms(page);
     page.get<{ Querystring: { refresh?: string } }>('/ops', async ({ query }, reply) =>
-      send(reply, workDocument(await readWork(database, queues), query.refresh !== 'off')),
+      send(reply, workDocument(await readWork(database, all, queues), query.refresh !== 'off')),
     );
     page.get<{ Querystring: { name?: string } }>('/ops/pause', ({ query }, reply) =>
       send(reply, pauseDocument({ name: query.name ?? '', reason: '', until: '' })),
@@ -60,7 +64,7 @@ export async function serveOpsPage(ops: FastifyInstance, context: PageContext): 
       const id = cleanText(query.id ?? '');
       if (id === '') return send(reply, traceDocument('', null));
       try {
-        return send(reply, traceDocument(id, await readTrace(database, id)));
+        return send(reply, traceDocument(id, await readTrace(database, all, id)));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return send(reply.code(error.status), traceDocument(id, null, error.message));

@@ -6,7 +6,7 @@ import { DELIVERY_WORK } from '../../modules/webhooks/deliveries/deliver';
 import { pauseWork, resumeWork, type PauseInput, type WorkPause } from '../../platform/jobs/pauses';
 import { invalid } from '../../platform/operations/errors';
 import { nearest } from '../../platform/operations/nearest';
-import type { OperatorContext } from '../../platform/operations/operator';
+import type { OperatorContext } from '../../platform/operations/operator-context';
 import { wallNow } from '../../platform/time/clock';
 import { answeredWithin } from '../graphql/queue-counts';
 import type { CountedQueue } from '../graphql/context';

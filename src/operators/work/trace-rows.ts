@@ -1,5 +1,6 @@
 /** The rows of a trace: their noun, their state in a few words, and the jobs that they wait for. */
 import type { DataSource, EntityMetadata } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { allJobs } from '../../../jobs/all-jobs';
 import { conditionOf } from '../../platform/jobs/due-job';
 import { grouped } from '../../platform/operations/grouped';
@@ -42,24 +43,29 @@ export interface TracedRow {
 /** Events and deliveries are steps of their own. */
 const NOT_ROWS = ['events', 'deliveries', 'deliveryAttempts'];
 
-export async function readRows(database: DataSource, ids: readonly string[]): Promise<TracedRow[]> {
+export async function readRows(
+  database: DataSource,
+  all: AllStores,
+  ids: readonly string[],
+): Promise<TracedRow[]> {
   const found: TracedRow[] = [];
   for (const [table, ofTable] of grouped(ids, (id) => tableOf(database, id)))
     if (table && !NOT_ROWS.includes(table.tableName))
-      found.push(...(await readTable(database, table, ofTable)));
+      found.push(...(await readTable(database, all, table, ofTable)));
   return found;
 }
 
 async function readTable(
   database: DataSource,
+  all: AllStores,
   table: EntityMetadata,
   ids: readonly string[],
 ): Promise<TracedRow[]> {
-  const rows = await database.query<{ row: Record<string, unknown> }[]>(
+  const rows = await all.query<{ row: Record<string, unknown> }>(
     `SELECT to_jsonb(t) AS "row" FROM "${table.tableName}" t WHERE "id" = ANY ($1)`,
     [ids],
   );
-  const due = await readDue(database, table, ids);
+  const due = await readDue(all, table, ids);
   return rows.map(({ row }) => {
     const id = String(row.id);
     const shown = SHOWN.filter((name) => name !== 'name' || NAMED.includes(table.tableName));
@@ -77,14 +83,14 @@ async function readTable(
 
 /** What waits for a job, and until when, in time of the store. */
 async function readDue(
-  database: DataSource,
+  all: AllStores,
   table: EntityMetadata,
   ids: readonly string[],
 ): Promise<FoundStep[]> {
   const jobs = allJobs.filter((job) => job.table === table.tableName);
   const steps: FoundStep[] = [];
   for (const job of jobs) {
-    const rows = await database.query<{ id: string; at: Date }[]>(
+    const rows = await all.query<{ id: string; at: Date }>(
       `
         SELECT t."id", t."${job.due}" AS "at"
         FROM "${job.table}" t

@@ -1,5 +1,5 @@
 /** Which rows an id is about: the payments it belongs to, and what belongs to these. */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 
 /** Of each noun: an object such as a subscription may have many payments. The newest count. */
 const FOUND_MAX = 20;
@@ -84,8 +84,8 @@ const SUBJECTS = `
     ) AS "parents"
 `;
 
-export async function findSubjects(database: DataSource, id: string): Promise<Subjects> {
-  const [found] = await database.query<Subjects[]>(SUBJECTS, [id]);
+export async function findSubjects(all: AllStores, id: string): Promise<Subjects> {
+  const [found] = await all.query<Subjects>(SUBJECTS, [id]);
   if (!found) throw new Error('the subjects of a trace have no row');
   return { ...found, parents: found.parents.filter((parent) => parent !== null) };
 }

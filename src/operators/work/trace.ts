@@ -4,6 +4,7 @@
  * answered, its events and their deliveries, what operators did, and what is due.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { writeProviderCalls, type ProviderCallRow } from '../../modules/providers/provider-calls';
 import { notFound } from '../../platform/operations/errors';
 import { idCreatedAt } from '../../platform/records/columns/ids';
@@ -16,18 +17,18 @@ import { readRows, type FoundStep, type TracedRow } from './trace-rows';
 const STEPS_MAX = 200;
 
 /** Refuses with 404 an id of which nothing is known. */
-export async function readTrace(database: DataSource, id: string): Promise<Trace> {
+export async function readTrace(database: DataSource, all: AllStores, id: string): Promise<Trace> {
   // What this process has not written yet.
-  await writeProviderCalls(database);
-  const subjects = await findSubjects(database, id);
+  await writeProviderCalls(database, all);
+  const subjects = await findSubjects(all, id);
   const [rows, calls, events, claims, acts] = await Promise.all([
-    readRows(database, subjects.all),
-    readCalls(database, id, subjects),
-    readEvents(database, subjects),
-    readClaims(database, subjects),
-    readActs(database, subjects),
+    readRows(database, all, subjects.all),
+    readCalls(all, id, subjects),
+    readEvents(all, subjects),
+    readClaims(all, subjects),
+    readActs(all, subjects),
   ]);
-  const deliveries = await readDeliveries(database, events);
+  const deliveries = await readDeliveries(all, events);
   const done = [
     ...rows.map((row) => stepOfRow(row, calls)),
     ...calls.map(stepOfCall),
@@ -52,8 +53,8 @@ export async function readTrace(database: DataSource, id: string): Promise<Trace
 
 type CallRow = ProviderCallRow & { id: string };
 
-function readCalls(database: DataSource, id: string, { all }: Subjects): Promise<CallRow[]> {
-  return database.query<CallRow[]>(
+function readCalls(all: AllStores, id: string, { all: ids }: Subjects): Promise<CallRow[]> {
+  return all.query<CallRow>(
     `
       SELECT *
       FROM "providerCalls"
@@ -61,16 +62,16 @@ function readCalls(database: DataSource, id: string, { all }: Subjects): Promise
       ORDER BY "id" DESC
       LIMIT ${STEPS_MAX}
     `,
-    [all, id],
+    [ids, id],
   );
 }
 
 /** Those about the payments, and about the object itself. */
 function readEvents(
-  database: DataSource,
-  { all, charges, parents }: Subjects,
+  all: AllStores,
+  { all: ids, charges, parents }: Subjects,
 ): Promise<FoundStep[]> {
-  return database.query<FoundStep[]>(
+  return all.query<FoundStep>(
     `
       SELECT "id", 'event' AS "kind", "type" || ' of ' || "objectId" AS "text", "requestId"
       FROM "events"
@@ -79,13 +80,13 @@ function readEvents(
       ORDER BY "id" DESC
       LIMIT ${STEPS_MAX}
     `,
-    [all, parents, charges],
+    [ids, parents, charges],
   );
 }
 
 /** Of these events: those that were not attempted yet, and each attempt. */
-function readDeliveries(database: DataSource, events: readonly FoundStep[]): Promise<FoundStep[]> {
-  return database.query<FoundStep[]>(
+function readDeliveries(all: AllStores, events: readonly FoundStep[]): Promise<FoundStep[]> {
+  return all.query<FoundStep>(
     `
       SELECT COALESCE(a."id", d."id") AS "id", a."attemptedAt" AS "at", a."status", a."durationMs",
         CASE WHEN a."id" IS NULL THEN 'delivery' ELSE 'delivery attempt' END AS "kind",
@@ -105,8 +106,8 @@ function readDeliveries(database: DataSource, events: readonly FoundStep[]): Pro
 }
 
 /** Rows that are claimed, have failed, or were set aside. */
-function readClaims(database: DataSource, { all }: Subjects): Promise<FoundStep[]> {
-  return database.query<FoundStep[]>(
+function readClaims(all: AllStores, { all: ids }: Subjects): Promise<FoundStep[]> {
+  return all.query<FoundStep>(
     `
       SELECT "rowId" AS "id", "job", COALESCE("firstFailedAt", "until") AS "at",
         CASE WHEN "deadAt" IS NULL THEN 'job' ELSE 'dead letter' END AS "kind",
@@ -120,12 +121,12 @@ function readClaims(database: DataSource, { all }: Subjects): Promise<FoundStep[
       WHERE "rowId" = ANY ($1)
       LIMIT ${STEPS_MAX}
     `,
-    [all],
+    [ids],
   );
 }
 
-function readActs(database: DataSource, { all }: Subjects): Promise<FoundStep[]> {
-  return database.query<FoundStep[]>(
+function readActs(all: AllStores, { all: ids }: Subjects): Promise<FoundStep[]> {
+  return all.query<FoundStep>(
     `
       SELECT "id", "at", 'act' AS "kind", "requestId",
         "action" || ' by ' || "operator" || ' (' || "via" || ')' AS "text"
@@ -134,7 +135,7 @@ function readActs(database: DataSource, { all }: Subjects): Promise<FoundStep[]>
       ORDER BY "id" DESC
       LIMIT ${STEPS_MAX}
     `,
-    [all],
+    [ids],
   );
 }
 

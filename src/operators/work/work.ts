@@ -4,6 +4,7 @@
  * so it costs the same however many rows there are.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../platform/records/all-stores';
 import { allJobs } from '../../../jobs/all-jobs';
 import type { Sample } from '../../../jobs/figures/database-gauge';
 import { lastFigures } from '../../../jobs/figures/measure-figures';
@@ -29,11 +30,12 @@ export type WorkAndQueues = Work & { queues: QueueState[] | null };
 /** The jobs with the most due rows come first. */
 export async function readWork(
   database: DataSource,
+  all: AllStores,
   queues: readonly CountedQueue[],
   queuesWithinMs?: number,
 ): Promise<WorkAndQueues> {
   const [figures, rates, pauses, isRestored, states] = await Promise.all([
-    figuresOfWork(database),
+    figuresOfWork(all),
     handledPerSecond(database),
     listPauses(database),
     isRestoring(database),
@@ -81,9 +83,9 @@ interface FiguresOfWork {
   outages: Sample[];
 }
 
-async function figuresOfWork(database: DataSource): Promise<FiguresOfWork> {
-  const all = await lastFigures(database);
-  const found = all.filter(({ part }) => PARTS.includes(part));
+async function figuresOfWork(all: AllStores): Promise<FiguresOfWork> {
+  const parted = await lastFigures(all);
+  const found = parted.filter(({ part }) => PARTS.includes(part));
   const times = found.flatMap(({ measuredAt }) => measuredAt ?? []);
   const [oldest = null] = times.toSorted((a, b) => a.getTime() - b.getTime());
   const parts = found.map(({ samples }) => samples);
@@ -91,7 +93,7 @@ async function figuresOfWork(database: DataSource): Promise<FiguresOfWork> {
     measuredAt: times.length === PARTS.length ? oldest : null,
     parts,
     samples: parts.flat(),
-    outages: all.flatMap(({ part, samples }) => (part === 'outages' ? samples : [])),
+    outages: parted.flatMap(({ part, samples }) => (part === 'outages' ? samples : [])),
   };
 }
 

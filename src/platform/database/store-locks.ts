@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { SECOND_MS } from '../time/clock';
 import { restoring, storeSuspended } from '../operations/errors';
 import type { Scope } from '../records/record';
+import type { RunsStatements } from '../records/all-stores';
 import { PREPARED } from './prepared-statements';
 import { IS_RESTORING_SQL, RESTORED_UNTIL_SQL } from './restores';
 
@@ -83,7 +84,7 @@ function refuseStopped({ suspendedAt, isRestoring }: StoreRow): void {
 }
 
 /** Adds the row of the clock if a previous release created the store without one. */
-export async function addClock(manager: EntityManager, storeId: string): Promise<void> {
+export async function addClock(manager: RunsStatements, storeId: string): Promise<void> {
   await manager.query(
     `INSERT INTO "testClocks" ("storeId", "offsetMs") VALUES ($1, 0) ON CONFLICT DO NOTHING`,
     [storeId],
@@ -102,7 +103,10 @@ export async function lockClockExclusively(manager: EntityManager, storeId: stri
 }
 
 /** Until the transaction ends, no other transaction begins a charge of this store. */
-export async function lockStoreExclusively(manager: EntityManager, storeId: string): Promise<void> {
+export async function lockStoreExclusively(
+  manager: RunsStatements,
+  storeId: string,
+): Promise<void> {
   await manager.query(`SELECT pg_advisory_xact_lock(${STORE})`, [storeId]);
 }
 

@@ -3,6 +3,7 @@
  * fair share for every store.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../records/all-stores';
 import { later, wallNow } from '../time/clock';
 import { dueRowsSql, firstOf, waitingScopesSql, type DueJob, type DueRow } from './due-job';
 import { newId } from '../records/columns/ids';
@@ -43,30 +44,30 @@ export interface Scopes {
  * no store waits for another.
  */
 export async function claimDue(
-  database: DataSource,
+  all: AllStores,
   job: DueJob,
   scopes: Scopes,
   leaseMs: number,
 ): Promise<ClaimedRow[]> {
   const first = firstOf(job);
   return [
-    ...(first ? await claimRows(database, first, scopes, { leaseMs, more: FIRST_MAX }) : []),
-    ...(await claimRows(database, job, scopes, { leaseMs, more: 0 })),
+    ...(first ? await claimRows(all, first, scopes, { leaseMs, more: FIRST_MAX }) : []),
+    ...(await claimRows(all, job, scopes, { leaseMs, more: 0 })),
   ];
 }
 
 async function claimRows(
-  database: DataSource,
+  all: AllStores,
   job: DueJob,
   scopes: Scopes,
   { leaseMs, more }: { leaseMs: number; more: number },
 ): Promise<ClaimedRow[]> {
   const now = wallNow();
-  const found = await dueScopes(database, job, scopes, now);
+  const found = await dueScopes(all, job, scopes, now);
   if (found.length === 0) return [];
-  const due = (await job.admitted?.(database, found)) ?? found;
+  const due = (await job.admitted?.(all, found)) ?? found;
   if (due.length === 0) return [];
-  return database.query<ClaimedRow[]>(
+  return all.query<ClaimedRow>(
     `WITH waiting AS (
        SELECT * FROM unnest($5::text[], $6::boolean[]) AS due("storeId", "devMode")
      ), held AS (
@@ -116,8 +117,8 @@ async function claimRows(
  * The scopes whose earliest row is due. The claim asks for their time again: a clock may have begun
  * to move.
  */
-function dueScopes(database: DataSource, job: DueJob, scopes: Scopes, now: Date): Promise<Scope[]> {
-  return database.query<Scope[]>(
+function dueScopes(all: AllStores, job: DueJob, scopes: Scopes, now: Date): Promise<Scope[]> {
+  return all.query<Scope>(
     `${PREPARED}
       WITH RECURSIVE waiting AS (${waitingScopesSql(job)})
       SELECT "storeId", "devMode"

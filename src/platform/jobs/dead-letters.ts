@@ -6,7 +6,7 @@ import { writeActs } from '../records/audit';
 import type { DueJobName } from '../records/columns/columns';
 import type { Transaction } from '../records/transaction';
 import { conflict, notFound } from '../operations/errors';
-import type { OperatorContext } from '../operations/operator';
+import type { OperatorContext } from '../operations/operator-context';
 
 /** A discarded row stays set aside and is no longer reported. */
 const DISCARDED = 'infinity';

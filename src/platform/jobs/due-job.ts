@@ -2,7 +2,8 @@
  * Work that happens later: a row with a due time. A sweep claims due rows (see claims.ts). The
  * worker with the claim handles each row once.
  */
-import { getMetadataArgsStorage, type DataSource } from 'typeorm';
+import { getMetadataArgsStorage } from 'typeorm';
+import type { AllStores } from '../records/all-stores';
 import { allFieldsOf, type DueJobName } from '../records/columns/columns';
 import type { Context } from '../operations/context';
 import type { RecordClass, Scope, StoredRecord } from '../records/record';
@@ -51,7 +52,7 @@ export interface DueJob {
    */
   first?: string;
   /** Which of the scopes with due rows are claimed now; all, if left out. Not of first rows. */
-  admitted?(database: DataSource, scopes: readonly Scope[]): Promise<Scope[]>;
+  admitted?(all: AllStores, scopes: readonly Scope[]): Promise<Scope[]>;
   /**
    * Re-reads the row under lock, returns if it is no longer due, and may run twice without harm.
    */

@@ -4,9 +4,10 @@
  * store holds the queues.
  */
 import type { DataSource } from 'typeorm';
+import type { RunsStatements } from '../records/all-stores';
 import { writeActs } from '../records/audit';
 import { notFound } from '../operations/errors';
-import type { OperatorContext } from '../operations/operator';
+import type { OperatorContext } from '../operations/operator-context';
 import { SECOND_MS, wallNow } from '../time/clock';
 
 /** For so long a process believes what it has read. A pause takes effect within this time. */
@@ -57,8 +58,8 @@ function pausedNames(database: DataSource): Promise<ReadonlySet<string>> {
 }
 
 /** The oldest first. One whose end has passed is not listed. */
-export function listPauses(database: Pick<DataSource, 'query'>): Promise<WorkPause[]> {
-  return database.query<WorkPause[]>(
+export async function listPauses(database: RunsStatements): Promise<WorkPause[]> {
+  const found = await database.query(
     `
       SELECT "name", "reason", "pausedBy", "since", "until"
       FROM "workPauses"
@@ -67,6 +68,7 @@ export function listPauses(database: Pick<DataSource, 'query'>): Promise<WorkPau
     `,
     [wallNow()],
   );
+  return found as WorkPause[];
 }
 
 /** Replaces the pause of the same name, which keeps its beginning. */

@@ -1,6 +1,5 @@
 /** An operator of the platform, and how a token of OPS_TOKEN identifies one. */
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { DataSource } from 'typeorm';
 
 export const OPERATOR_DOORS = ['CLI', 'GRAPHQL', 'BOARD', 'SERVICE'] as const;
 export type OperatorDoor = (typeof OPERATOR_DOORS)[number];
@@ -8,16 +7,6 @@ export type OperatorDoor = (typeof OPERATOR_DOORS)[number];
 export interface Operator {
   name: string;
   via: OperatorDoor;
-}
-
-/**
- * What an operator's command receives: the database, with all stores, and the name for the audit
- * log.
- */
-export interface OperatorContext {
-  database: DataSource;
-  operator: Operator;
-  requestId?: string;
 }
 
 /** The service itself: it acts in place of an operator at its first start. */

@@ -153,6 +153,33 @@ export function listActs(
   return database.getRepository(AuditEntry).find({ where, order: { id: 'DESC' }, take: ACTS_MAX });
 }
 
+export interface ActsOfStore {
+  after?: string | null;
+  userId?: string | null;
+  action?: string | null;
+  subject?: string | null;
+  limit: number;
+}
+
+/** Of this environment, and of the store as a whole; the newest first. */
+export function listActsOfStore(
+  { manager }: DataSource,
+  { storeId, devMode }: { storeId: string; devMode: boolean },
+  { after, userId, action, subject, limit }: ActsOfStore,
+): Promise<AuditEntry[]> {
+  const query = manager
+    .createQueryBuilder(AuditEntry, 'a')
+    .where('a."storeId" = :storeId AND (a."devMode" IS NULL OR a."devMode" = :devMode)', {
+      storeId,
+      devMode,
+    });
+  if (after) query.andWhere('a."id" < :after', { after });
+  if (userId) query.andWhere('a."userId" = :userId', { userId });
+  if (action) query.andWhere('a."action" = :action', { action });
+  if (subject) query.andWhere('a."subject" = :subject', { subject });
+  return query.orderBy('a."id"', 'DESC').take(limit).getMany();
+}
+
 function actorOf(author: Author): Pick<AuditEntry, 'actor' | 'operator' | 'userId' | 'via'> {
   if ('operator' in author) {
     const { name, via } = author.operator;

@@ -1,5 +1,5 @@
 /** Whether stored values may have a form that the previous release cannot read. */
-import type { Transaction } from '../records/transaction';
+import type { Rows } from '../records/rows';
 
 /**
  * SQL that is true once every process can open sealed texts that are bound to their place, and
@@ -9,8 +9,8 @@ import type { Transaction } from '../records/transaction';
 export const IS_BOUND_SQL = `EXISTS (SELECT 1 FROM "sealing" WHERE "isBound")`;
 
 /** The same as a function, inside the transaction that stores the sealed value. */
-export async function isBound(tx: Transaction): Promise<boolean> {
-  const [state] = await tx.sql<{ isBound: boolean }>(
+export async function isBound(rows: Rows): Promise<boolean> {
+  const [state] = await rows.sql<{ isBound: boolean }>(
     `SELECT ${IS_BOUND_SQL} AND $1::text IS NOT NULL AND $2::boolean IS NOT NULL AS "isBound"`,
   );
   return state?.isBound === true;

@@ -10,6 +10,7 @@ import { startWorkers } from '../../../jobs/worker';
 import { buildApp, buildWorkerApp, type App } from '../../app';
 import { config } from '../../config/config';
 import { connect } from '../database';
+import { AllStores } from '../../platform/records/all-stores';
 import { log } from '../../platform/observability/log';
 import { measureProcess } from '../../platform/observability/metrics';
 import { StartProblem } from '../../config/start-problem';
@@ -56,10 +57,11 @@ export async function serve(
     replicaUrl: config.databaseReplicaUrl,
   });
   try {
-    await checkSchemaFloor(database);
+    const all = new AllStores(database.manager);
+    await checkSchemaFloor(database, all);
     showBuild(database);
-    if (isFirst) await prepare(database);
-    const serving = await open(database, addresses.directUrl);
+    if (isFirst) await prepare(database, all);
+    const serving = await open(database, all, addresses.directUrl);
     return {
       port: serving.port,
       setUpLink: isFirst && serving.port !== null ? await linkOfDashboard(database) : null,
@@ -83,16 +85,16 @@ async function prepareTables(addresses: DatabaseAddresses): Promise<void> {
   else await requireMigrated(directUrl);
 }
 
-async function prepare(database: DataSource): Promise<void> {
-  await checkSecretKey(database, config.secretKeys);
-  if (!config.production) await announceDemoStore(database);
+async function prepare(database: DataSource, all: AllStores): Promise<void> {
+  await checkSecretKey(all, config.secretKeys);
+  if (!config.production) await announceDemoStore(database, all);
   await removeOldDownloads().catch((error: unknown) =>
     log.warn({ err: error }, 'old downloads could not be removed'),
   );
 }
 
-async function announceDemoStore(database: DataSource): Promise<void> {
-  const demo = await openDemoStore(database, config.dataDir);
+async function announceDemoStore(database: DataSource, all: AllStores): Promise<void> {
+  const demo = await openDemoStore(database, all, config.dataDir);
   if (demo)
     process.stdout.write(
       `\nDemo store opened. Its Dev mode key, also in ${demo.file}:\n\n  ${demo.key}\n\n`,
@@ -107,20 +109,21 @@ function linkOfDashboard(database: DataSource): Promise<string | null> {
 
 async function open(
   database: DataSource,
+  all: AllStores,
   databaseUrl: string,
 ): Promise<Pick<Serving, 'port' | 'stop'>> {
-  const app = config.role === 'worker' ? null : await buildApp(database, databaseUrl);
-  const workers = config.role === 'api' ? null : await startWorkers(database, databaseUrl);
+  const app = config.role === 'worker' ? null : await buildApp(database, all, databaseUrl);
+  const workers = config.role === 'api' ? null : await startWorkers(database, all, databaseUrl);
   const workerApp =
     config.role === 'worker' && workers && config.workerPort !== null
-      ? await buildWorkerApp(database, workers)
+      ? await buildWorkerApp(database, all, workers)
       : null;
   const port = await listenAll(app, workerApp).catch(async (error: unknown) => {
     await workers?.close();
     throw error;
   });
   const measuring = startMeasuringFigures(databaseUrl);
-  const calls = startWritingCalls(database);
+  const calls = startWritingCalls(database, all);
   return {
     port,
     stop: async () => {
@@ -135,15 +138,15 @@ async function open(
   };
 }
 
-function startWritingCalls(database: DataSource): { close(): Promise<void> } {
+function startWritingCalls(database: DataSource, all: AllStores): { close(): Promise<void> } {
   const report = 'calls to providers could not be recorded';
   const writing = repeatUntilClosed(CALLS_WRITTEN_EVERY_MS, report, () =>
-    writeProviderCalls(database),
+    writeProviderCalls(database, all),
   );
   return {
     close: async () => {
       writing.close();
-      await withTimeout(CALLS_WRITTEN_AT_END_MS, writeProviderCalls(database));
+      await withTimeout(CALLS_WRITTEN_AT_END_MS, writeProviderCalls(database, all));
     },
   };
 }

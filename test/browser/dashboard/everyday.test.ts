@@ -1,5 +1,6 @@
 /** Everyday work in Chromium: a charge by hand, usage, PIX to somebody, and the keyboard. */
 import type { Page } from 'playwright-core';
+import { allStores } from '../../support/handles';
 import { createStore } from '../../../src/modules/stores/create-store';
 import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/browser';
 import type { Browser } from '../../support/browser';
@@ -29,7 +30,8 @@ beforeAll(async () => {
   await shop.travel('31 days');
   // Before the address is known: the passkeys of tests belong to the usual one.
   owner = await memberWith(shop, 'OWNER');
-  empty = (await createStore(shop.database, { name: 'Nova', taxId: '11444777000161' })).id;
+  empty = (await createStore(allStores(shop.database), { name: 'Nova', taxId: '11444777000161' }))
+    .id;
   newcomer = await memberWith(shop, 'OWNER', { email: 'novo@example.com', storeId: empty });
   browser = await openDashboard(shop);
 });

@@ -2,6 +2,7 @@
  * Every page of the dashboard, full and empty: axe finds nothing, the console is silent, nothing is
  * wider than the window, in both looks and languages, on a phone and on a desktop.
  */
+import { allStores } from '../../support/handles';
 import { createStore } from '../../../src/modules/stores/create-store';
 import { axe, browserPath, describeInBrowser, isTooWide, picture } from '../../support/browser';
 import type { Browser, Visitor } from '../../support/browser';
@@ -28,7 +29,8 @@ beforeAll(async () => {
   await fillShop();
   // Before the address is known: the passkeys of tests belong to the usual one.
   owner = await memberWith(shop, 'OWNER');
-  empty = (await createStore(shop.database, { name: 'Nova', taxId: '11444777000161' })).id;
+  empty = (await createStore(allStores(shop.database), { name: 'Nova', taxId: '11444777000161' }))
+    .id;
   await allowSubAccounts(shop, empty);
   newcomer = await memberWith(shop, 'OWNER', { email: 'novo@example.com', storeId: empty });
   invitation = await invitationLink(shop, { email: 'bia@example.com', role: 'FINANCE' });

@@ -1,5 +1,6 @@
 /** A merchant presses for a year of samples, watches it being made, and stops it. */
 import type { Page } from 'playwright-core';
+import { allStores } from '../../support/handles';
 import { playSampleYears } from '../../../jobs/sweeps/play-sample-years';
 import { claimBatches, runBatch } from '../../../jobs/sweeps/sweep';
 import { axe, browserPath, describeInBrowser, isTooWide } from '../../support/browser';
@@ -23,8 +24,8 @@ afterAll(async () => {
 });
 
 async function work(): Promise<void> {
-  for (const rows of await claimBatches(shop.database, playSampleYears))
-    await runBatch(shop.database, playSampleYears, rows);
+  for (const rows of await claimBatches(shop.database, allStores(shop.database), playSampleYears))
+    await runBatch(shop.database, allStores(shop.database), playSampleYears, rows);
 }
 
 /** What axe finds, and whether something is too wide, on a phone and a desktop, in both looks. */

@@ -1,4 +1,5 @@
 /** Lists that are searched by a keyword, and words of newer clients for a status. */
+import { allStores } from '../../support/handles';
 import { SERVICE_OPERATOR } from '../../../src/platform/operations/operator';
 import { setStore } from '../../../src/modules/stores/set-store';
 import { world, type Json, type World } from '../../support/world';
@@ -153,9 +154,13 @@ describe('status', () => {
       await shop.checkout(),
     ];
     await shop.pay(byPix, { method: 'PIX' });
-    await setStore({ database: shop.database, operator: SERVICE_OPERATOR }, shop.storeId, {
-      cardPendingDays: 30,
-    });
+    await setStore(
+      { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },
+      shop.storeId,
+      {
+        cardPendingDays: 30,
+      },
+    );
     await shop.pay(byCard, { method: 'CARD' });
     await shop.pay(disputed, { method: 'CARD' });
     await shop.post('/v2/dev/simulate', { id: disputed.id, outcome: 'dispute' });

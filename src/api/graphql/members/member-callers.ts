@@ -1,4 +1,5 @@
 /** Members of stores as callers of the dashboard's GraphQL routes. */
+import { People } from '../../../modules/members/people';
 import { checkBrowser, checkJson } from '../../../modules/members/sign-in/check-browser';
 import {
   checkMember,
@@ -21,7 +22,7 @@ export const MEMBERS: Callers = {
       sessionId: stream.callerId,
       scope: stream.scope,
     }));
-    const refused = await refusedMembers(database, watching);
+    const refused = await refusedMembers(new People(database.manager), watching);
     return new Map([...refused].map(([each, refusal]) => [each.stream, refusal]));
   },
 };

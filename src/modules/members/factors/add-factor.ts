@@ -2,12 +2,13 @@
  * What every new factor means: the limit of the session ends, its token changes, the others are
  * informed.
  */
-import type { EntityManager } from 'typeorm';
+import type { People } from '../people';
 import { factorRequired, sudoRequired } from '../../../platform/operations/errors';
 import { wallNow } from '../../../platform/time/clock';
 import { factorsOf, hasFactor } from './factors-of';
 import { byUser, noteInStores } from '../note-act';
-import { tell, type NoticeKind } from '../notice';
+import type { NoticeKind } from '../notice';
+import { tell } from '../tell';
 import { firstCodes } from './recovery-codes';
 import type { Session } from '../sessions/session';
 import {
@@ -36,24 +37,24 @@ interface NewFactor {
 
 /** Writes the factor by `write`, and everything that follows from it, in one transaction. */
 export function addFactor(
-  { database, requestId }: Visitor,
+  { people, requestId }: Visitor,
   session: Session,
-  write: (manager: EntityManager) => Promise<NewFactor>,
+  write: (people: People) => Promise<NewFactor>,
 ): Promise<Enrolled> {
   const { userId } = session;
-  return database.transaction(async (manager) => {
-    await lockUser(manager, userId);
-    await requireSudoForFactors(manager, session);
-    const written = await write(manager);
+  return people.transaction(async (inside) => {
+    await lockUser(inside, userId);
+    await requireSudoForFactors(inside, session);
+    const written = await write(inside);
     const { action, subject, notices, detail = null, isReplacement = false } = written;
-    await noteInStores(manager, byUser(userId, requestId), userId, { action, subject });
-    const recoveryCodes = await firstCodes(manager, userId);
+    await noteInStores(inside, byUser(userId, requestId), userId, { action, subject });
+    const recoveryCodes = await firstCodes(inside, userId);
     // With the first factor nobody else can have been here.
-    if (!recoveryCodes) for (const notice of notices) await tell(manager, userId, notice, detail);
+    if (!recoveryCodes) for (const notice of notices) await tell(inside, userId, notice, detail);
     // Sessions that began without this factor, or with the one that it replaces, end.
-    if (isReplacement || session.limit !== 'NONE') await endSessionsOf(manager, userId, session.id);
+    if (isReplacement || session.limit !== 'NONE') await endSessionsOf(inside, userId, session.id);
     const changes = { limit: 'NONE', sudoUntil: sudoFromNow() } as const;
-    return { ...(await renewSession(manager, session, changes)), recoveryCodes };
+    return { ...(await renewSession(inside, session, changes)), recoveryCodes };
   });
 }
 
@@ -62,12 +63,12 @@ export function addFactor(
  * shown for this very purpose.
  */
 export async function requireSudoForFactors(
-  manager: EntityManager,
+  people: People,
   { userId, sudoUntil, limit, way }: Session,
 ): Promise<void> {
   if (sudoUntil && sudoUntil > wallNow()) return;
   if (limit === 'ENROL' && way === 'RECOVERY_CODE') return;
-  if (hasFactor(await factorsOf(manager, userId))) throw sudoRequired();
+  if (hasFactor(await factorsOf(people, userId))) throw sudoRequired();
 }
 
 /** Refuses a session that may only add a factor. */

@@ -15,13 +15,12 @@ import { cutText } from '../../../platform/operations/cut-text';
 const PASSKEYS_MAX = 20;
 
 /** What the browser needs to make a passkey. */
-export async function passkeyCreation({ database }: Visitor, session: Session) {
+export async function passkeyCreation({ people }: Visitor, session: Session) {
   const { userId } = session;
-  const { manager } = database;
-  await requireSudoForFactors(manager, session);
+  await requireSudoForFactors(people, session);
   const { rpId } = publicOrigin();
-  const user = await manager.findOneByOrFail(User, { id: userId });
-  const known = await manager.findBy(Passkey, { userId, rpId });
+  const user = await people.get(User, { id: userId });
+  const known = await people.list(Passkey, { userId, rpId });
   return webauthn().generateRegistrationOptions({
     rpName: 'Pitanga',
     rpID: rpId,
@@ -46,14 +45,13 @@ export async function addPasskey(
   const { userId } = session;
   const passkey = await readPasskey(userId, response);
   passkey.name = cutText(name, PASSKEY_NAME_MAX) || 'Passkey';
-  const enrolled = await addFactor(visitor, session, async (manager) => {
-    if (!(await takeChallenge(manager, passkey.challenge))) throw notAccepted();
-    if ((await manager.countBy(Passkey, { userId })) >= PASSKEYS_MAX)
+  const enrolled = await addFactor(visitor, session, async (inside) => {
+    if (!(await takeChallenge(inside, passkey.challenge))) throw notAccepted();
+    if ((await inside.count(Passkey, { userId })) >= PASSKEYS_MAX)
       throw conflict(`a person has at most ${PASSKEYS_MAX} passkeys`, null, 'LIMIT_REACHED');
-    if (await manager.existsBy(Passkey, { credentialId: passkey.credentialId }))
-      throw notAccepted();
+    if (await inside.exists(Passkey, { credentialId: passkey.credentialId })) throw notAccepted();
     const { challenge: _, ...row } = passkey;
-    await manager.insert(Passkey, row);
+    await inside.insert(Passkey, row);
     return {
       action: 'passkey.add',
       subject: passkey.id,

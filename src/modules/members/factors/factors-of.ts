@@ -1,5 +1,6 @@
 /** Which factors a person has. */
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull } from 'typeorm';
+import type { People } from '../people';
 import { Passkey, RecoveryCode, Totp } from './factors';
 import { publicOrigin } from '../sign-in/public-origin';
 
@@ -14,15 +15,15 @@ export interface FactorsOf {
   recoveryCodes: number;
 }
 
-export async function factorsOf(manager: EntityManager, userId: string): Promise<FactorsOf> {
+export async function factorsOf(people: People, userId: string): Promise<FactorsOf> {
   const { rpId } = publicOrigin();
-  const all = await manager.find(Passkey, { where: { userId }, select: { id: true, rpId: true } });
+  const all = await people.list(Passkey, { userId }, { columns: ['id', 'rpId'] });
   const passkeys = all.filter((passkey) => passkey.rpId === rpId).length;
   return {
     passkeys,
     otherPasskeys: all.length - passkeys,
-    password: await manager.existsBy(Totp, { id: userId }),
-    recoveryCodes: await manager.countBy(RecoveryCode, { userId, usedAt: IsNull() }),
+    password: await people.exists(Totp, { id: userId }),
+    recoveryCodes: await people.count(RecoveryCode, { userId, usedAt: IsNull() }),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Recovery codes: ten of 120 random bits, each of which works once. */
 import { createHash, randomBytes } from 'node:crypto';
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull } from 'typeorm';
+import type { People } from '../people';
 import { newId } from '../../../platform/records/columns/ids';
 import { wallNow } from '../../../platform/time/clock';
 import { RecoveryCode } from './factors';
@@ -12,11 +13,11 @@ const GROUP = 4;
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** Makes ten new codes in place of all older ones. They are known only now. */
-export async function replaceCodes(manager: EntityManager, userId: string): Promise<string[]> {
+export async function replaceCodes(people: People, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   const createdAt = wallNow();
-  await manager.delete(RecoveryCode, { userId });
-  await manager.insert(
+  await people.remove(RecoveryCode, { userId });
+  await people.insert(
     RecoveryCode,
     codes.map((code) => ({
       id: newId('code'),
@@ -30,20 +31,15 @@ export async function replaceCodes(manager: EntityManager, userId: string): Prom
 }
 
 /** Ten codes if the person has none, which is so at the first factor; otherwise null. */
-export async function firstCodes(manager: EntityManager, userId: string): Promise<string[] | null> {
-  const hasCodes = await manager.existsBy(RecoveryCode, { userId });
-  return hasCodes ? null : replaceCodes(manager, userId);
+export async function firstCodes(people: People, userId: string): Promise<string[] | null> {
+  const hasCodes = await people.exists(RecoveryCode, { userId });
+  return hasCodes ? null : replaceCodes(people, userId);
 }
 
 /** Uses a code up. Answers whether there was one. */
-export async function takeCode(
-  manager: EntityManager,
-  userId: string,
-  code: string,
-): Promise<boolean> {
+export async function takeCode(people: People, userId: string, code: string): Promise<boolean> {
   const where = { userId, codeHash: hashOf(userId, code), usedAt: IsNull() };
-  const { affected } = await manager.update(RecoveryCode, where, { usedAt: wallNow() });
-  return affected === 1;
+  return (await people.update(RecoveryCode, where, { usedAt: wallNow() })) === 1;
 }
 
 function newCode(): string {

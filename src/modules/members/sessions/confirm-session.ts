@@ -20,16 +20,16 @@ export async function confirmSession(
   session: Session,
   shown: ShownFactor,
 ): Promise<Opened> {
-  const { database, requestId } = visitor;
+  const { people, requestId } = visitor;
   const { userId } = session;
-  if ('response' in shown) await checkPasskey(database, shown.response, userId);
+  if ('response' in shown) await checkPasskey(people, shown.response, userId);
   else await checkPassword(visitor, userId, shown);
-  return database.transaction(async (manager) => {
-    await noteInStores(manager, byUser(userId, requestId), userId, {
+  return people.transaction(async (inside) => {
+    await noteInStores(inside, byUser(userId, requestId), userId, {
       action: 'session.confirm',
       subject: session.id,
     });
-    return renewSession(manager, session, { sudoUntil: sudoFromNow() });
+    return renewSession(inside, session, { sudoUntil: sudoFromNow() });
   });
 }
 
@@ -38,9 +38,9 @@ async function checkPassword(
   userId: string,
   shown: { password: string; code: string },
 ): Promise<void> {
-  const { email } = await visitor.database.manager.findOneByOrFail(User, { id: userId });
-  const attempt = await beginTry(visitor.database, { email, ip: visitor.ip });
-  if (!(await arePasswordAndCode(visitor.database, userId, shown))) {
+  const { email } = await visitor.people.get(User, { id: userId });
+  const attempt = await beginTry(visitor.people, { email, ip: visitor.ip });
+  if (!(await arePasswordAndCode(visitor.people, userId, shown))) {
     await noteRefusal(visitor, userId, 'PASSWORD');
     throw unauthenticated('password or code is wrong', null, { reason: 'WRONG_SIGN_IN' });
   }

@@ -1,23 +1,23 @@
 /** Ends sessions of a person, by the person. */
-import type { DataSource } from 'typeorm';
 import { notFound } from '../../../platform/operations/errors';
+import type { People } from '../people';
 import { byUser, noteInStores } from '../note-act';
 import type { Session } from './session';
 import { endSessions, endSessionsOf } from './start-session';
 
 interface By {
-  database: DataSource;
+  people: People;
   requestId: string;
 }
 
 /** Signs out. */
 export function endOwnSession(
-  { database, requestId }: By,
+  { people, requestId }: By,
   { id, userId }: Pick<Session, 'id' | 'userId'>,
 ): Promise<void> {
-  return database.transaction(async (manager) => {
-    await endSessions(manager, { id, userId });
-    await noteInStores(manager, byUser(userId, requestId), userId, {
+  return people.transaction(async (inside) => {
+    await endSessions(inside, { id, userId });
+    await noteInStores(inside, byUser(userId, requestId), userId, {
       action: 'session.end',
       subject: id,
     });
@@ -26,14 +26,14 @@ export function endOwnSession(
 
 /** One session of the person; refuses with 404 what is none. */
 export function endOneSession(
-  { database, requestId }: By,
+  { people, requestId }: By,
   userId: string,
   id: string,
 ): Promise<void> {
-  return database.transaction(async (manager) => {
-    const ended = await endSessions(manager, { id, userId });
+  return people.transaction(async (inside) => {
+    const ended = await endSessions(inside, { id, userId });
     if (ended === 0) throw notFound(`no session ${id} that is open`, 'id');
-    await noteInStores(manager, byUser(userId, requestId), userId, {
+    await noteInStores(inside, byUser(userId, requestId), userId, {
       action: 'session.end',
       subject: id,
     });
@@ -42,13 +42,13 @@ export function endOneSession(
 
 /** All sessions but the one that asks. Answers how many there were. */
 export function endOtherSessions(
-  { database, requestId }: By,
+  { people, requestId }: By,
   userId: string,
   ownId: string,
 ): Promise<number> {
-  return database.transaction(async (manager) => {
-    const ended = await endSessionsOf(manager, userId, ownId);
-    await noteInStores(manager, byUser(userId, requestId), userId, {
+  return people.transaction(async (inside) => {
+    const ended = await endSessionsOf(inside, userId, ownId);
+    await noteInStores(inside, byUser(userId, requestId), userId, {
       action: 'session.endOthers',
       subject: ownId,
       after: { ended },

@@ -1,19 +1,14 @@
 /** The session of a browser, by the token in its cookie. */
-import type { DataSource } from 'typeorm';
-import { lookUp } from '../../../platform/database/lookups';
+import type { People } from '../people';
 import { unauthenticated, type AppError } from '../../../platform/operations/errors';
 import { wallNow } from '../../../platform/time/clock';
 import { Session, isAlive } from './session';
 import { hashesOfToken } from './start-session';
 
 /** Null if the browser has none, or it is over. */
-export async function findSession(
-  database: DataSource,
-  token: string | null,
-): Promise<Session | null> {
+export async function findSession(people: People, token: string | null): Promise<Session | null> {
   if (token === null) return null;
-  const [found] = await lookUp<Session>(
-    database,
+  const [found] = await people.queryFirst<Session>(
     `
       SELECT "id", "userId", "tokenHash", "way", "limit", "browser", "createdAt", "usedAt",
         "expiresAt", "sudoUntil", "endedAt"

@@ -1,9 +1,7 @@
 /** What the app knows of its session: who is signed in, for how long, with which factors. */
-import { IsNull, type EntityManager } from 'typeorm';
+import type { People } from '../people';
 import { later } from '../../../platform/time/clock';
-import { Store } from '../../stores/store';
 import { factorsOf, type FactorsOf } from '../factors/factors-of';
-import { Membership } from '../team/membership';
 import type { Role } from '../team/roles';
 import { SESSION_IDLE_MS, type Session, type SessionLimit } from './session';
 import { User } from '../user';
@@ -29,9 +27,9 @@ export interface SessionState {
   memberships: MembershipState[];
 }
 
-export async function stateOf(manager: EntityManager, session: Session): Promise<SessionState> {
+export async function stateOf(people: People, session: Session): Promise<SessionState> {
   const { id, userId, limit, sudoUntil, expiresAt, usedAt } = session;
-  const user = await manager.findOneByOrFail(User, { id: userId });
+  const user = await people.get(User, { id: userId });
   return {
     id,
     user: { id: user.id, name: user.name, email: user.email, language: user.language },
@@ -39,29 +37,22 @@ export async function stateOf(manager: EntityManager, session: Session): Promise
     sudoUntil,
     expiresAt,
     idleAt: later(usedAt, SESSION_IDLE_MS),
-    factors: await factorsOf(manager, userId),
-    memberships: await membershipsOf(manager, userId),
+    factors: await factorsOf(people, userId),
+    memberships: await membershipsOf(people, userId),
   };
 }
 
 /** The oldest first. */
-export async function membershipsOf(
-  manager: EntityManager,
-  userId: string,
-): Promise<MembershipState[]> {
-  const found = await manager
-    .createQueryBuilder(Membership, 'm')
-    .innerJoin(Store, 's', 's."id" = m."storeId"')
-    .select([
-      'm."id" AS "id"',
-      'm."storeId" AS "storeId"',
-      's."name" AS "storeName"',
-      'm."role" AS "role"',
-      's."suspendedAt" IS NOT NULL AS "isSuspended"',
-      's."subAccounts" AS "hasSubAccounts"',
-    ])
-    .where({ userId, removedAt: IsNull() })
-    .orderBy('m."id"')
-    .getRawMany<MembershipState>();
-  return found;
+export function membershipsOf(people: People, userId: string): Promise<MembershipState[]> {
+  return people.query<MembershipState>(
+    `
+      SELECT m."id", m."storeId", s."name" AS "storeName", m."role",
+        s."suspendedAt" IS NOT NULL AS "isSuspended", s."subAccounts" AS "hasSubAccounts"
+      FROM "memberships" m
+      JOIN "stores" s ON s."id" = m."storeId"
+      WHERE m."userId" = $1 AND m."removedAt" IS NULL
+      ORDER BY m."id"
+    `,
+    [userId],
+  );
 }

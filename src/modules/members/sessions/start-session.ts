@@ -1,5 +1,6 @@
 /** Begins, renews and ends sessions. A token is known to its browser only; we keep its hash. */
-import { IsNull, Not, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { IsNull, Not, type FindOptionsWhere } from 'typeorm';
+import type { People } from '../people';
 import { config } from '../../../config/config';
 import { newId } from '../../../platform/records/columns/ids';
 import { keyedHash, randomToken } from '../../../platform/secrets/secrets';
@@ -33,10 +34,10 @@ interface NewSession {
 
 /** Ends the oldest session if the person has too many. */
 export async function startSession(
-  manager: EntityManager,
+  people: People,
   { userId, way, limit, browser }: NewSession,
 ): Promise<Opened> {
-  await lockUser(manager, userId);
+  await lockUser(people, userId);
   const now = wallNow();
   const token = randomToken(TOKEN_BYTES);
   const hasFactor = way === 'PASSKEY' || way === 'PASSWORD';
@@ -53,24 +54,25 @@ export async function startSession(
     sudoUntil: hasFactor ? later(now, SUDO_MS) : null,
     endedAt: null,
   });
-  await manager.insert(Session, session);
-  const alive = await manager.find(Session, {
-    where: { userId, endedAt: IsNull() },
-    order: { id: 'DESC' },
-  });
-  for (const { id } of alive.slice(SESSIONS_MAX)) await endSessions(manager, { id });
+  await people.insert(Session, session);
+  const alive = await people.list(
+    Session,
+    { userId, endedAt: IsNull() },
+    { order: { id: 'DESC' } },
+  );
+  for (const { id } of alive.slice(SESSIONS_MAX)) await endSessions(people, { id });
   return { session, token };
 }
 
 /** A new token in place of the old one, which is refused from now on. */
 export async function renewSession(
-  manager: EntityManager,
+  people: People,
   session: Session,
   changes: Partial<Pick<Session, 'limit' | 'sudoUntil' | 'userId'>>,
 ): Promise<Opened> {
   const token = randomToken(TOKEN_BYTES);
   const written = { ...changes, tokenHash: hashesOfToken(token)[0] ?? '', usedAt: wallNow() };
-  await manager.update(Session, { id: session.id }, written);
+  await people.update(Session, { id: session.id }, written);
   return { session: Object.assign(session, written), token };
 }
 
@@ -79,33 +81,22 @@ export function sudoFromNow(): Date {
   return later(wallNow(), SUDO_MS);
 }
 
-export async function endSessions(
-  manager: EntityManager,
-  which: FindOptionsWhere<Session>,
-): Promise<number> {
-  const ended = await manager.update(
+export function endSessions(people: People, which: FindOptionsWhere<Session>): Promise<number> {
+  return people.update(
     Session,
     { ...which, endedAt: IsNull() },
     { endedAt: wallNow(), sudoUntil: null },
   );
-  return ended.affected ?? 0;
 }
 
 /** All sessions of a person, or all but one. */
-export function endSessionsOf(
-  manager: EntityManager,
-  userId: string,
-  exceptId?: string,
-): Promise<number> {
-  return endSessions(manager, { userId, ...(exceptId && { id: Not(exceptId) }) });
+export function endSessionsOf(people: People, userId: string, exceptId?: string): Promise<number> {
+  return endSessions(people, { userId, ...(exceptId && { id: Not(exceptId) }) });
 }
 
 /** Changes of one person's access happen one after the other. */
-export async function lockUser(manager: EntityManager, userId: string): Promise<User> {
-  const found = await manager.findOne(User, {
-    where: { id: userId },
-    lock: { mode: 'for_no_key_update' },
-  });
+export async function lockUser(people: People, userId: string): Promise<User> {
+  const found = await people.lock(User, { id: userId });
   if (!found) throw new Error(`no user ${userId}`);
   return found;
 }

@@ -8,7 +8,7 @@ import { config } from '../../../config/config';
 import { Attachment } from '../../../platform/operations/attachment';
 import { Context } from '../../../platform/operations/context';
 import { isIdOf } from '../../../platform/records/columns/ids';
-import { lookUp } from '../../../platform/database/lookups';
+import { People } from '../people';
 import { PREPARED } from '../../../platform/database/prepared-statements';
 import type { Scope } from '../../../platform/records/record';
 import {
@@ -108,8 +108,9 @@ async function authenticateMember(
   reply: Reply | null,
   scope: Scope,
 ): Promise<Context> {
+  const people = new People(database.manager);
   const token = tokenOf(request.headers.cookie);
-  const found = token === null ? null : await findMember(database, token, scope);
+  const found = token === null ? null : await findMember(people, token, scope);
   const refusal = refusalOf(found, scope);
   if (!found?.role || refusal) throw refusal ?? sessionIsOver();
   addLogFields({ store: scope.storeId, devMode: scope.devMode, session: found.id });
@@ -121,7 +122,7 @@ async function authenticateMember(
     reply?.headers(taken);
   };
   if (reply) spend(1);
-  await noteUse(database, found);
+  await noteUse(people, found);
   return new Context({
     database,
     scope,
@@ -141,12 +142,11 @@ async function authenticateMember(
 }
 
 async function findMember(
-  database: DataSource,
+  people: People,
   token: string,
   { storeId }: Scope,
 ): Promise<MemberRow | null> {
-  const [found] = await lookUp<MemberRow>(
-    database,
+  const [found] = await people.queryFirst<MemberRow>(
     `${PREPARED}
       SELECT s."id", s."userId", s."limit", s."usedAt", s."expiresAt", s."sudoUntil", s."endedAt",
         m."role", st."suspendedAt", st."rate", c."offsetMs"
@@ -174,10 +174,10 @@ function refusalOf(found: MemberRow | null, { devMode }: Scope): AppError | null
 }
 
 /** Accurate to a minute, which is enough for an end after an hour. */
-async function noteUse(database: DataSource, { id, usedAt }: SessionRow): Promise<void> {
+async function noteUse(people: People, { id, usedAt }: SessionRow): Promise<void> {
   const now = wallNow();
   if (later(usedAt, MINUTE_MS) > now) return;
-  await lookUp(database, `UPDATE "sessions" SET "usedAt" = $2 WHERE "id" = $1`, [id, now]);
+  await people.queryFirst(`UPDATE "sessions" SET "usedAt" = $2 WHERE "id" = $1`, [id, now]);
 }
 
 /** A session that reads the stream of a store. */
@@ -188,11 +188,10 @@ export interface Watching {
 
 /** Which of these may no longer read, and why. For streams, which outlive their request. */
 export async function refusedMembers<Each extends Watching>(
-  database: DataSource,
+  people: People,
   watching: readonly Each[],
 ): Promise<Map<Each, AppError>> {
-  const rows = await lookUp<MemberRow & { storeId: string | null }>(
-    database,
+  const rows = await people.queryFirst<MemberRow & { storeId: string | null }>(
     `
       SELECT s."id", s."userId", s."limit", s."usedAt", s."expiresAt", s."sudoUntil", s."endedAt",
         m."storeId", m."role", st."suspendedAt"

@@ -2,7 +2,7 @@
  * Challenges for passkeys. A challenge carries its end and a keyed hash, so that asking for one
  * leaves no row; only one that was answered is stored, so that it works once.
  */
-import type { EntityManager } from 'typeorm';
+import type { People } from '../people';
 import { config } from '../../../config/config';
 import { keyedHash, randomToken } from '../../../platform/secrets/secrets';
 import { later, MINUTE_MS, wallNow } from '../../../platform/time/clock';
@@ -27,9 +27,9 @@ export function isOurs(challenge: string, use: ChallengeUse): boolean {
 }
 
 /** Uses it up. Answers whether it was unused. */
-export async function takeChallenge(manager: EntityManager, challenge: string): Promise<boolean> {
+export async function takeChallenge(people: People, challenge: string): Promise<boolean> {
   const [hash = ''] = keyedHash(config.secretKeys, `used challenge ${challenge}`);
-  const taken = await manager.query<unknown[]>(
+  const taken = await people.query<unknown>(
     `
       INSERT INTO "usedChallenges" ("hash", "expiresAt") VALUES ($1, $2)
       ON CONFLICT DO NOTHING

@@ -22,12 +22,12 @@ interface Ticket {
 }
 
 export async function totpCreation(
-  { database }: Visitor,
+  { people }: Visitor,
   session: Session,
 ): Promise<{ secret: string; uri: string; ticket: string }> {
-  await requireSudoForFactors(database.manager, session);
+  await requireSudoForFactors(people, session);
   const { userId } = session;
-  const { email } = await database.manager.findOneByOrFail(User, { id: userId });
+  const { email } = await people.get(User, { id: userId });
   const secret = newTotpSecret();
   const endsAtMs = later(wallNow(), TICKET_MS).getTime();
   const ticket = sealTicket({ userId, secret, endsAtMs });
@@ -49,13 +49,13 @@ export async function setPasswordAndTotp(
     });
   await refuseEasy(visitor, userId, given.password);
   const hash = await hashPassword(given.password);
-  return addFactor(visitor, session, async (manager) => {
+  return addFactor(visitor, session, async (inside) => {
     const createdAt = wallNow();
-    const isReplacement = await manager.existsBy(Totp, { id: userId });
+    const isReplacement = await inside.exists(Totp, { id: userId });
     const place = { table: 'totps', column: 'sealedSecret', id: userId };
     const sealedSecret = seal(config.secretKeys, secret, place);
-    await manager.upsert(Password, { id: userId, hash, createdAt }, ['id']);
-    await manager.upsert(Totp, { id: userId, sealedSecret, lastStep: step, createdAt }, ['id']);
+    await inside.put(Password, { id: userId, hash, createdAt });
+    await inside.put(Totp, { id: userId, sealedSecret, lastStep: step, createdAt });
     return { action: 'totp.set', subject: userId, notices: ['NEW_TOTP'], isReplacement };
   });
 }
@@ -67,16 +67,16 @@ export async function setPassword(
   password: string,
 ): Promise<Enrolled> {
   const { userId } = session;
-  await requireSudoForFactors(visitor.database.manager, session);
-  if (!(await visitor.database.manager.existsBy(Totp, { id: userId })))
+  await requireSudoForFactors(visitor.people, session);
+  if (!(await visitor.people.exists(Totp, { id: userId })))
     throw invalid('password needs an authenticator app: set both together', 'password', {
       reason: 'ONLY_WITH',
       values: { with: ['totp'] },
     });
   await refuseEasy(visitor, userId, password);
   const hash = await hashPassword(password);
-  return addFactor(visitor, session, async (manager) => {
-    await manager.upsert(Password, { id: userId, hash, createdAt: wallNow() }, ['id']);
+  return addFactor(visitor, session, async (inside) => {
+    await inside.put(Password, { id: userId, hash, createdAt: wallNow() });
     return {
       action: 'password.set',
       subject: userId,
@@ -86,8 +86,8 @@ export async function setPassword(
   });
 }
 
-async function refuseEasy({ database }: Visitor, id: string, password: string): Promise<void> {
-  const { name, email } = await database.manager.findOneByOrFail(User, { id });
+async function refuseEasy({ people }: Visitor, id: string, password: string): Promise<void> {
+  const { name, email } = await people.get(User, { id });
   checkPassword(password, [name, email]);
 }
 

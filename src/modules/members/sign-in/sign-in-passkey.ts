@@ -1,5 +1,5 @@
 /** Signs in by a passkey: something the person has and is, or knows, in one act. */
-import type { DataSource, EntityManager } from 'typeorm';
+import type { People } from '../people';
 import { unauthenticated, type AppError } from '../../../platform/operations/errors';
 import { wallNow } from '../../../platform/time/clock';
 import { isOurs, newChallenge, takeChallenge } from './challenge';
@@ -14,9 +14,9 @@ import { webauthn, type AuthenticationResponseJSON } from '../factors/webauthn';
  * What the browser asks the person for. Without a user any passkey of this host is offered; with
  * one, those of the user.
  */
-export async function passkeyRequest(database: DataSource, userId: string | null) {
+export async function passkeyRequest(people: People, userId: string | null) {
   const { rpId } = publicOrigin();
-  const passkeys = userId ? await database.manager.findBy(Passkey, { userId, rpId }) : [];
+  const passkeys = userId ? await people.list(Passkey, { userId, rpId }) : [];
   return webauthn().generateAuthenticationOptions({
     rpID: rpId,
     challenge: Buffer.from(newChallenge('sign-in')),
@@ -32,13 +32,13 @@ export async function signInByPasskey(
   visitor: Visitor,
   response: AuthenticationResponseJSON,
 ): Promise<Opened> {
-  const passkey = await checkPasskey(visitor.database, response, null);
+  const passkey = await checkPasskey(visitor.people, response, null);
   return finishSignIn(visitor, passkey.userId, 'PASSKEY');
 }
 
 /** The passkey that the response is of; refuses with 401. `userId` is the only user accepted. */
 export async function checkPasskey(
-  database: DataSource,
+  people: People,
   response: AuthenticationResponseJSON,
   userId: string | null,
 ): Promise<Passkey> {
@@ -47,7 +47,7 @@ export async function checkPasskey(
   const credentialId: unknown = response.id;
   if (typeof credentialId !== 'string') throw notAccepted();
   // A passkey of an earlier host of PUBLIC_URL is kept, and not accepted.
-  const passkey = await database.manager.findOneBy(Passkey, {
+  const passkey = await people.find(Passkey, {
     credentialId,
     rpId,
     ...(userId && { userId }),
@@ -74,17 +74,17 @@ export async function checkPasskey(
     .catch(() => null);
   if (!verified?.verified) throw notAccepted();
   const counter = String(verified.authenticationInfo.newCounter);
-  await database.transaction((manager) => use(manager, passkey, { challenge, counter }));
+  await people.transaction((inside) => use(inside, passkey, { challenge, counter }));
   return passkey;
 }
 
 async function use(
-  manager: EntityManager,
+  people: People,
   { id }: Passkey,
   { challenge, counter }: { challenge: string; counter: string },
 ): Promise<void> {
-  if (!(await takeChallenge(manager, challenge))) throw notAccepted();
-  await manager.update(Passkey, { id }, { counter, usedAt: wallNow() });
+  if (!(await takeChallenge(people, challenge))) throw notAccepted();
+  await people.update(Passkey, { id }, { counter, usedAt: wallNow() });
 }
 
 function notAccepted(): AppError {

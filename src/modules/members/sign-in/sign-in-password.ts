@@ -1,7 +1,8 @@
 /**
  * Signs in by password and code together, so that a caller never learns which of them was wrong.
  */
-import type { DataSource } from 'typeorm';
+import { LessThan } from 'typeorm';
+import type { People } from '../people';
 import { config } from '../../../config/config';
 import { unauthenticated, type AppError } from '../../../platform/operations/errors';
 import { open } from '../../../platform/secrets/secrets';
@@ -11,7 +12,7 @@ import { finishSignIn, noteRefusal } from './finish-sign-in';
 import { isPassword } from './hash-password';
 import { takeCode } from '../factors/recovery-codes';
 import type { Opened } from '../sessions/start-session';
-import { tell } from '../notice';
+import { tell } from '../tell';
 import { beginTry } from './throttle';
 import { stepOfCode } from '../factors/totp-code';
 import { User, foldedEmail } from '../user';
@@ -22,9 +23,9 @@ export async function signInByPassword(
   given: { email: string; password: string; code: string },
 ): Promise<Opened> {
   const email = foldedEmail(given.email);
-  const attempt = await beginTry(visitor.database, { email, ip: visitor.ip });
-  const user = await visitor.database.manager.findOneBy(User, { email });
-  if (!(await arePasswordAndCode(visitor.database, user?.id ?? null, given))) {
+  const attempt = await beginTry(visitor.people, { email, ip: visitor.ip });
+  const user = await visitor.people.find(User, { email });
+  if (!(await arePasswordAndCode(visitor.people, user?.id ?? null, given))) {
     if (user) await noteRefusal(visitor, user.id, 'PASSWORD');
     throw wrong('e-mail, password or code is wrong');
   }
@@ -40,44 +41,38 @@ export async function signInByRecoveryCode(
   given: { email: string; recoveryCode: string },
 ): Promise<Opened> {
   const email = foldedEmail(given.email);
-  const attempt = await beginTry(visitor.database, { email, ip: visitor.ip });
-  const { manager } = visitor.database;
-  const user = await manager.findOneBy(User, { email });
-  const isRight = await takeCode(manager, user?.id ?? '', given.recoveryCode);
+  const attempt = await beginTry(visitor.people, { email, ip: visitor.ip });
+  const { people } = visitor;
+  const user = await people.find(User, { email });
+  const isRight = await takeCode(people, user?.id ?? '', given.recoveryCode);
   if (!user || !isRight) {
     if (user) await noteRefusal(visitor, user.id, 'RECOVERY_CODE');
     throw wrong('e-mail or recovery code is wrong, or the code was used before');
   }
   await attempt.succeeded();
-  await tell(manager, user.id, 'RECOVERY_CODE_USED');
+  await tell(people, user.id, 'RECOVERY_CODE_USED');
   return finishSignIn(visitor, user.id, 'RECOVERY_CODE', 'ENROL');
 }
 
 /** Compares both, whatever the first comparison says, and uses up the step of the code. */
 export async function arePasswordAndCode(
-  database: DataSource,
+  people: People,
   userId: string | null,
   { password, code }: { password: string; code: string },
 ): Promise<boolean> {
   const id = userId ?? '';
-  const { manager } = database;
-  const stored = await manager.findOneBy(Password, { id });
-  const totp = await manager.findOneBy(Totp, { id });
+  const stored = await people.find(Password, { id });
+  const totp = await people.find(Totp, { id });
   const step = totp && stepOfCode(secretOf(totp), code, wallNow());
   // A code costs nothing to check, and who guesses passwords has none: the queue is theirs alone.
   const isRight = await isPassword(password, stored?.hash ?? null, step !== null);
-  return isRight && totp !== null && step !== null && takeStep(database, totp, step);
+  return isRight && totp !== null && step !== null && takeStep(people, totp, step);
 }
 
 /** A code works once, also if it is sent twice at the same time. */
-async function takeStep(database: DataSource, { id }: Totp, step: number): Promise<boolean> {
-  const taken = await database.manager
-    .createQueryBuilder()
-    .update(Totp)
-    .set({ lastStep: step })
-    .where('"id" = :id AND "lastStep" < :step', { id, step })
-    .execute();
-  return taken.affected === 1;
+async function takeStep(people: People, { id }: Totp, step: number): Promise<boolean> {
+  const unused = { id, lastStep: LessThan(step) };
+  return (await people.update(Totp, unused, { lastStep: step })) === 1;
 }
 
 function secretOf({ id, sealedSecret }: Totp): string {

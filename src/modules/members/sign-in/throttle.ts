@@ -2,7 +2,7 @@
  * Limits tries to sign in: of one account from one address after five refusals, and of one address.
  * The counts are rows of `rateBuckets`, which all processes share.
  */
-import type { DataSource } from 'typeorm';
+import type { People } from '../people';
 import { config } from '../../../config/config';
 import { AppError } from '../../../platform/operations/errors';
 import { subscriberNetwork } from '../../../platform/http/networks';
@@ -24,24 +24,24 @@ export interface SignInTry {
  * with 429. A row that was not used for an hour is removed by the purge, which is never too early.
  */
 export async function beginTry(
-  database: DataSource,
+  people: People,
   { email, ip }: { email: string; ip: string | undefined },
 ): Promise<SignInTry> {
   const network = subscriberNetwork(ip);
-  await takeOfAddress(database, hashed(`address ${network}`));
+  await takeOfAddress(people, hashed(`address ${network}`));
   const account = hashed(`account ${email} ${network}`);
-  await takeOfAccount(database, account);
+  await takeOfAccount(people, account);
   return {
     succeeded: async () => {
-      await database.query(`DELETE FROM "rateBuckets" WHERE "keyId" = $1`, [account]);
+      await people.query(`DELETE FROM "rateBuckets" WHERE "keyId" = $1`, [account]);
     },
   };
 }
 
 /** `tokens` is the number of tries since the last success. */
-async function takeOfAccount(database: DataSource, account: string): Promise<void> {
+async function takeOfAccount(people: People, account: string): Promise<void> {
   const now = wallNow();
-  const taken = await database.query<unknown[]>(
+  const taken = await people.query<unknown>(
     `
       INSERT INTO "rateBuckets" AS b ("keyId", "tokens", "filledAt")
       VALUES ($1, 1, $2)
@@ -55,7 +55,7 @@ async function takeOfAccount(database: DataSource, account: string): Promise<voi
     [account, now],
   );
   if (taken.length > 0) return;
-  const [row] = await database.query<{ tokens: number; filledAt: Date }[]>(
+  const [row] = await people.query<{ tokens: number; filledAt: Date }>(
     `SELECT "tokens", "filledAt" FROM "rateBuckets" WHERE "keyId" = $1`,
     [account],
   );
@@ -65,11 +65,11 @@ async function takeOfAccount(database: DataSource, account: string): Promise<voi
 }
 
 /** `tokens` is the number of tries left. */
-async function takeOfAddress(database: DataSource, address: string): Promise<void> {
+async function takeOfAddress(people: People, address: string): Promise<void> {
   const left = `
     least(${ADDRESS_TRIES},
       b."tokens" + greatest(0, extract(epoch FROM $2 - b."filledAt") * 1000) * ${TRIES_PER_MS})`;
-  const taken = await database.query<unknown[]>(
+  const taken = await people.query<unknown>(
     `
       INSERT INTO "rateBuckets" AS b ("keyId", "tokens", "filledAt")
       VALUES ($1, ${ADDRESS_TRIES - 1}, $2::timestamptz)

@@ -1,9 +1,9 @@
 /** A browser at the door of the dashboard, as every step of signing in receives it. */
-import type { DataSource } from 'typeorm';
+import type { People } from '../people';
 import type { Session } from '../sessions/session';
 
 export interface Visitor {
-  database: DataSource;
+  people: People;
   requestId: string;
   ip: string | undefined;
   /** How the browser calls itself. */

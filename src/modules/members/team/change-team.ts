@@ -1,7 +1,7 @@
 /** What owners do with the members of their store. */
 import { InputType, ObjectType } from 'type-graphql';
 import { IsNull } from 'typeorm';
-import { writeActs } from '../../../platform/records/audit';
+import { People } from '../people';
 import { Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
 import { view } from '../../../platform/records/columns/view';
 import type { Context } from '../../../platform/operations/context';
@@ -67,13 +67,13 @@ export const inviteToTeam = operation(
     output: view(NewInvitation, ['link']),
   },
   (ctx, { email, role }) =>
-    ctx.database.transaction(async (manager) => {
+    new People(ctx.database.manager).transaction(async (inside) => {
       const { storeId } = ctx.scope;
-      await lockMembers(manager, storeId);
+      await lockMembers(inside, storeId);
       const madeBy = memberOfRequest(ctx).userId;
       const asked = { kind: 'INVITATION', storeId, email, role, madeBy } as const;
-      const { link, invitation, isMailed } = await inviteMember(manager, asked);
-      await writeActs(manager, authorOf(ctx), [
+      const { link, invitation, isMailed } = await inviteMember(inside, asked);
+      await inside.note(authorOf(ctx), [
         {
           action: 'invitation.create',
           subject: invitation.id,
@@ -97,8 +97,8 @@ export const changeRoleOfMember = operation(
   },
   async (ctx, { id, role }) => {
     const { storeId } = ctx.scope;
-    await ctx.database.transaction((manager) =>
-      changeRole(manager, authorOf(ctx), { storeId, id, role }),
+    await new People(ctx.database.manager).transaction((inside) =>
+      changeRole(inside, authorOf(ctx), { storeId, id, role }),
     );
     return memberNamed(ctx, id);
   },
@@ -119,8 +119,8 @@ export const removeFromTeam = operation(
     const { storeId } = ctx.scope;
     const { userId } = await memberNamed(ctx, id);
     if (userId !== memberOfRequest(ctx).userId) ctx.require('TEAM:CREATE');
-    await ctx.database.transaction((manager) =>
-      removeMember(manager, authorOf(ctx), { storeId, id }),
+    await new People(ctx.database.manager).transaction((inside) =>
+      removeMember(inside, authorOf(ctx), { storeId, id }),
     );
     const keyIds = await keysMadeBy(ctx, userId);
     return Object.assign(new RemovedMember(), { id, userId, keyIds });
@@ -137,13 +137,13 @@ export const revokeInvitationOfTeam = operation(
     output: view(MemberInvitation, ['id']),
   },
   (ctx, { id }) =>
-    ctx.database.transaction(async (manager) => {
+    new People(ctx.database.manager).transaction(async (inside) => {
       const { storeId } = ctx.scope;
       const open = { id, storeId, usedAt: IsNull(), revokedAt: IsNull() };
-      const invitation = await manager.findOneBy(Invitation, open);
+      const invitation = await inside.find(Invitation, open);
       if (!invitation) throw notFound(`no open invitation ${id} in this store`, 'id');
-      await manager.update(Invitation, open, { revokedAt: wallNow() });
-      await writeActs(manager, authorOf(ctx), [
+      await inside.update(Invitation, open, { revokedAt: wallNow() });
+      await inside.note(authorOf(ctx), [
         { action: 'invitation.revoke', subject: id, scope: { storeId } },
       ]);
       return shownInvitation(invitation);
@@ -151,23 +151,23 @@ export const revokeInvitationOfTeam = operation(
 );
 
 async function memberNamed({ database, scope }: Context, id: string): Promise<Member> {
-  const members = await listMembers(database.manager, scope.storeId);
+  const members = await listMembers(new People(database.manager), scope.storeId);
   const found = members.find((member) => member.id === id);
   if (!found) throw notFound(`no member ${id} in this store`, 'id');
   return Object.assign(new Member(), found);
 }
 
 /** Of both environments. */
-async function keysMadeBy({ database, scope }: Context, userId: string): Promise<string[]> {
-  const keys = await database.query<{ id: string }[]>(
+async function keysMadeBy({ rows }: Context, userId: string): Promise<string[]> {
+  const keys = await rows.sql<{ id: string }>(
     `
       SELECT "id"
       FROM "apiKeys"
-      WHERE "storeId" = $1 AND "createdBy" = $2 AND "revokedAt" IS NULL
-        AND ("expiresAt" IS NULL OR "expiresAt" > $3)
+      WHERE "storeId" = $1 AND $2::boolean IS NOT NULL AND "createdBy" = $3
+        AND "revokedAt" IS NULL AND ("expiresAt" IS NULL OR "expiresAt" > $4)
       ORDER BY "id"
     `,
-    [scope.storeId, userId, wallNow()],
+    [userId, wallNow()],
   );
   return keys.map(({ id }) => id);
 }

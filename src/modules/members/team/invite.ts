@@ -1,5 +1,6 @@
 /** Makes links that let people in: for a new member, for the first owner, and after a reset. */
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull } from 'typeorm';
+import type { People } from '../people';
 import { config } from '../../../config/config';
 import { EMAIL, EMAIL_MAX } from '../../../platform/records/columns/columns';
 import { conflict, invalid } from '../../../platform/operations/errors';
@@ -9,7 +10,6 @@ import { DAY_MS, later, wallNow } from '../../../platform/time/clock';
 import { Invitation, type LinkKind } from './invitation';
 import { Membership } from './membership';
 import type { Role } from './roles';
-import { mailMember } from '../../messages/mail-member';
 import { factorsOf, hasFactor } from '../factors/factors-of';
 import { User, foldedEmail } from '../user';
 
@@ -41,56 +41,49 @@ interface Invited {
 
 /** Replaces an open link for the same person. Refuses with 409 who is a member already. */
 export async function inviteMember(
-  manager: EntityManager,
+  people: People,
   { kind, storeId, email: given, role, madeBy }: Invited,
 ): Promise<NewLink> {
   const email = readEmail(given);
-  await revokeLinksOf(manager, storeId, email);
+  await revokeLinksOf(people, storeId, email);
   const open = { storeId, usedAt: IsNull(), revokedAt: IsNull() };
-  if ((await manager.countBy(Invitation, open)) >= INVITATIONS_MAX)
+  if ((await people.count(Invitation, open)) >= INVITATIONS_MAX)
     throw conflict(
       `a store has at most ${INVITATIONS_MAX} open invitations: revoke one`,
       null,
       'LIMIT_REACHED',
     );
-  const user = await manager.findOneBy(User, { email });
-  if (user && kind === 'INVITATION' && (await isSettled(manager, user, storeId)))
+  const user = await people.find(User, { email });
+  if (user && kind === 'INVITATION' && (await isSettled(people, user, storeId)))
     throw conflict('email belongs to a member of this store', 'email', 'ALREADY_MEMBER');
-  const made = await insertLink(manager, { kind, storeId, email, role, madeBy, userId: null });
+  const made = await insertLink(people, { kind, storeId, email, role, madeBy, userId: null });
   // Who starts a server has its console, and no mail server yet.
-  return kind === 'SETUP' ? made : mailLink(manager, storeId, 'invitation', made);
+  return kind === 'SETUP' ? made : mailLink(people, storeId, 'invitation', made);
 }
 
 /** What is decided about a person last holds: no earlier link into the store works after it. */
-export async function revokeLinksOf(
-  manager: EntityManager,
-  storeId: string,
-  email: string,
-): Promise<void> {
+export async function revokeLinksOf(people: People, storeId: string, email: string): Promise<void> {
   const open = { storeId, email, usedAt: IsNull(), revokedAt: IsNull() };
-  await manager.update(Invitation, open, { revokedAt: wallNow() });
+  await people.update(Invitation, open, { revokedAt: wallNow() });
 }
 
 /** A link with which a member without factors adds new ones. */
-export async function resetLink(
-  manager: EntityManager,
-  { id: userId, email }: User,
-): Promise<NewLink> {
+export async function resetLink(people: People, { id: userId, email }: User): Promise<NewLink> {
   const values = { kind: 'RESET', storeId: null, role: null, madeBy: null } as const;
-  const made = await insertLink(manager, { ...values, email, userId });
-  const membership = await manager.findOneBy(Membership, { userId, removedAt: IsNull() });
-  return membership ? mailLink(manager, membership.storeId, 'password-reset', made) : made;
+  const made = await insertLink(people, { ...values, email, userId });
+  const membership = await people.find(Membership, { userId, removedAt: IsNull() });
+  return membership ? mailLink(people, membership.storeId, 'password-reset', made) : made;
 }
 
 /** In the transaction that makes the link. */
 async function mailLink(
-  manager: EntityManager,
+  people: People,
   storeId: string,
   template: 'invitation' | 'password-reset',
   made: NewLink,
 ): Promise<NewLink> {
   const { id: objectId, email: recipient, expiresAt: endsAt, role } = made.invitation;
-  const isMailed = await mailMember(manager, {
+  const isMailed = await people.mail({
     storeId,
     template,
     recipient,
@@ -117,13 +110,13 @@ export function readEmail(text: string): string {
 }
 
 /** A member who never finished setting up is invited again. */
-async function isSettled(manager: EntityManager, { id }: User, storeId: string): Promise<boolean> {
-  const isMember = await manager.existsBy(Membership, { userId: id, storeId, removedAt: IsNull() });
-  return isMember && hasFactor(await factorsOf(manager, id));
+async function isSettled(people: People, { id }: User, storeId: string): Promise<boolean> {
+  const isMember = await people.exists(Membership, { userId: id, storeId, removedAt: IsNull() });
+  return isMember && hasFactor(await factorsOf(people, id));
 }
 
 async function insertLink(
-  manager: EntityManager,
+  people: People,
   values: Pick<Invitation, 'kind' | 'storeId' | 'email' | 'role' | 'madeBy' | 'userId'>,
 ): Promise<NewLink> {
   const token = randomToken(TOKEN_BYTES);
@@ -137,7 +130,7 @@ async function insertLink(
     usedAt: null,
     revokedAt: null,
   });
-  await manager.insert(Invitation, invitation);
+  await people.insert(Invitation, invitation);
   // Behind # it is in no log and no referrer.
   return { invitation, link: `${config.publicUrl}/dashboard/enter#${token}`, isMailed: false };
 }

@@ -1,5 +1,6 @@
 /** The members of a store with their factors, for owners and operators. */
-import { IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { IsNull, MoreThan } from 'typeorm';
+import type { People } from '../people';
 import { wallNow } from '../../../platform/time/clock';
 import { Invitation } from './invitation';
 import type { Role } from './roles';
@@ -19,8 +20,8 @@ export interface ListedMember {
 }
 
 /** The oldest first. */
-export function listMembers(manager: EntityManager, storeId: string): Promise<ListedMember[]> {
-  return manager.query<ListedMember[]>(
+export function listMembers(people: People, storeId: string): Promise<ListedMember[]> {
+  return people.query<ListedMember>(
     `
       SELECT m."id", m."userId", u."name", u."email", m."role", m."createdAt",
         (SELECT count(*)::integer FROM "passkeys" p WHERE p."userId" = u."id") AS "passkeys",
@@ -37,10 +38,10 @@ export function listMembers(manager: EntityManager, storeId: string): Promise<Li
 }
 
 /** The open ones, newest first. */
-export function listInvitations(manager: EntityManager, storeId: string): Promise<Invitation[]> {
-  return manager.find(Invitation, {
-    where: { storeId, usedAt: IsNull(), revokedAt: IsNull(), expiresAt: MoreThan(wallNow()) },
-    order: { id: 'DESC' },
-    take: MEMBERS_MAX,
-  });
+export function listInvitations(people: People, storeId: string): Promise<Invitation[]> {
+  return people.list(
+    Invitation,
+    { storeId, usedAt: IsNull(), revokedAt: IsNull(), expiresAt: MoreThan(wallNow()) },
+    { order: { id: 'DESC' }, limit: MEMBERS_MAX },
+  );
 }

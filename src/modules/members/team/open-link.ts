@@ -1,11 +1,10 @@
 /** Opens a link: shows whom it is for, and lets that person in once. */
-import { IsNull, MoreThan, Not, In, type EntityManager } from 'typeorm';
+import { IsNull, MoreThan, Not, In } from 'typeorm';
+import type { People } from '../people';
 import { config } from '../../../config/config';
 import { conflict, invalid, notFound } from '../../../platform/operations/errors';
 import { newId } from '../../../platform/records/columns/ids';
 import { wallNow } from '../../../platform/time/clock';
-import { Store } from '../../stores/store';
-import { writeActs } from '../../../platform/records/audit';
 import { factorsOf, hasFactor } from '../factors/factors-of';
 import { Invitation, type LinkKind } from './invitation';
 import { hashesOfLink } from './invite';
@@ -43,12 +42,12 @@ interface Person {
 
 /** Changes nothing. Refuses with 404 a token that is unknown, used, revoked or expired. */
 export async function readLink(
-  { database }: Visitor,
+  { people }: Visitor,
   token: string,
   session: Session | null,
 ): Promise<LinkState> {
-  const found = await findLink(database.manager, token, session);
-  return stateOfLink(database.manager, found);
+  const found = await findLink(people, token, session);
+  return stateOfLink(people, found);
 }
 
 /**
@@ -56,63 +55,61 @@ export async function readLink(
  * begins, in which a factor is to be added.
  */
 export function acceptLink(
-  { database, browser, requestId }: Visitor,
+  { people, browser, requestId }: Visitor,
   token: string,
   person: Person | null,
   session: Session | null,
 ): Promise<{ state: LinkState; opened: Opened | null }> {
-  return database.transaction(async (manager) => {
+  return people.transaction(async (inside) => {
     // Members first, invitation second, as everybody locks them who changes members: they revoke
     // invitations under that lock.
-    const storeId = (await openInvitation(manager, token))?.storeId;
-    if (storeId) await lockMembers(manager, storeId);
-    const found = await findLink(manager, token, session, { lock: true });
+    const storeId = (await openInvitation(inside, token))?.storeId;
+    if (storeId) await lockMembers(inside, storeId);
+    const found = await findLink(inside, token, session, { lock: true });
     refuseUnready(found, person);
-    const user = found.user ?? (await insertUser(manager, found.invitation.email, person));
+    const user = found.user ?? (await insertUser(inside, found.invitation.email, person));
     const { invitation } = found;
     if (invitation.storeId && invitation.role)
-      await addMember(manager, invitation, user.id, requestId);
-    await manager.update(Invitation, { id: invitation.id }, { usedAt: wallNow() });
-    const state = await stateOfLink(manager, { ...found, user, needs: 'NOTHING' });
+      await addMember(inside, invitation, user.id, requestId);
+    await inside.update(Invitation, { id: invitation.id }, { usedAt: wallNow() });
+    const state = await stateOfLink(inside, { ...found, user, needs: 'NOTHING' });
     if (session) return { state, opened: null };
     const isSkippable = invitation.kind === 'SETUP' && !config.production;
     const limit = isSkippable ? 'DEV_MODE' : 'ENROL';
-    const opened = await startSession(manager, { userId: user.id, way: 'LINK', limit, browser });
+    const opened = await startSession(inside, { userId: user.id, way: 'LINK', limit, browser });
     return { state, opened };
   });
 }
 
 async function findLink(
-  manager: EntityManager,
+  people: People,
   token: string,
   session: Session | null,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Found> {
-  const invitation = await openInvitation(manager, token, { lock });
+  const invitation = await openInvitation(people, token, { lock });
   if (!invitation)
     throw notFound('this link was used, has expired or never was: ask for another one', 'token');
-  const user = await manager.findOneBy(User, { email: invitation.email });
-  return { invitation, user, needs: await needsOf(manager, invitation, user, session) };
+  const user = await people.find(User, { email: invitation.email });
+  return { invitation, user, needs: await needsOf(people, invitation, user, session) };
 }
 
 function openInvitation(
-  manager: EntityManager,
+  people: People,
   token: string,
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Invitation | null> {
-  return manager.findOne(Invitation, {
-    where: {
-      tokenHash: In(hashesOfLink(token)),
-      usedAt: IsNull(),
-      revokedAt: IsNull(),
-      expiresAt: MoreThan(wallNow()),
-    },
-    ...(lock && { lock: { mode: 'for_no_key_update' } }),
-  });
+  const open = {
+    tokenHash: In(hashesOfLink(token)),
+    usedAt: IsNull(),
+    revokedAt: IsNull(),
+    expiresAt: MoreThan(wallNow()),
+  };
+  return lock ? people.lock(Invitation, open) : people.find(Invitation, open);
 }
 
 async function needsOf(
-  manager: EntityManager,
+  people: People,
   invitation: Invitation,
   user: User | null,
   session: Session | null,
@@ -120,7 +117,7 @@ async function needsOf(
   if (session) return session.userId === user?.id ? 'NOTHING' : 'OTHER_USER';
   if (!user) return 'NAME';
   const { storeId } = invitation;
-  return (await mayComeByLink(manager, user, storeId)) ? 'NOTHING' : 'SIGN_IN';
+  return (await mayComeByLink(people, user, storeId)) ? 'NOTHING' : 'SIGN_IN';
 }
 
 /**
@@ -128,14 +125,14 @@ async function needsOf(
  * another store, open the link, and be that person there.
  */
 async function mayComeByLink(
-  manager: EntityManager,
+  people: People,
   { id }: User,
   storeId: string | null,
 ): Promise<boolean> {
-  if (hasFactor(await factorsOf(manager, id))) return false;
+  if (hasFactor(await factorsOf(people, id))) return false;
   if (storeId === null) return true;
   const elsewhere = { userId: id, storeId: Not(storeId), removedAt: IsNull() };
-  return !(await manager.existsBy(Membership, elsewhere));
+  return !(await people.exists(Membership, elsewhere));
 }
 
 function refuseUnready({ needs, invitation }: Found, person: Person | null): void {
@@ -151,11 +148,7 @@ function refuseUnready({ needs, invitation }: Found, person: Person | null): voi
     throw conflict(`this link is for ${invitation.email}: sign out first`, null, 'OTHER_PERSON');
 }
 
-async function insertUser(
-  manager: EntityManager,
-  email: string,
-  person: Person | null,
-): Promise<User> {
+async function insertUser(people: People, email: string, person: Person | null): Promise<User> {
   const name = readUserName(person?.name ?? '');
   const user = Object.assign(new User(), {
     id: newId(User.prefix),
@@ -165,7 +158,7 @@ async function insertUser(
     failedSignIns: 0,
     createdAt: wallNow(),
   });
-  await manager.insert(User, user);
+  await people.insert(User, user);
   return user;
 }
 
@@ -184,16 +177,16 @@ export function readUserName(text: string): string {
 
 /** A member who is invited again has the role of the new invitation. Call it under the lock. */
 async function addMember(
-  manager: EntityManager,
+  people: People,
   { id, storeId, role }: Invitation,
   userId: string,
   requestId: string,
 ): Promise<void> {
   if (!storeId || !role) return;
-  const known = await manager.findOneBy(Membership, { userId, storeId, removedAt: IsNull() });
+  const known = await people.find(Membership, { userId, storeId, removedAt: IsNull() });
   if (known && known.role !== role) {
-    await keepAnOwner(manager, known);
-    await manager.update(Membership, { id: known.id }, { role });
+    await keepAnOwner(people, known);
+    await people.update(Membership, { id: known.id }, { role });
   }
   const membership = {
     id: newId(Membership.prefix),
@@ -203,8 +196,8 @@ async function addMember(
     createdAt: wallNow(),
     removedAt: null,
   };
-  if (!known) await manager.insert(Membership, membership);
-  await writeActs(manager, byUser(userId, requestId), [
+  if (!known) await people.insert(Membership, membership);
+  await people.note(byUser(userId, requestId), [
     {
       action: 'invitation.accept',
       subject: id,
@@ -215,11 +208,8 @@ async function addMember(
   ]);
 }
 
-async function stateOfLink(
-  manager: EntityManager,
-  { invitation, needs }: Found,
-): Promise<LinkState> {
+async function stateOfLink(people: People, { invitation, needs }: Found): Promise<LinkState> {
   const { kind, storeId, email, role } = invitation;
-  const store = storeId ? await manager.findOneBy(Store, { id: storeId }) : null;
-  return { kind, storeName: store?.name ?? null, email, role, needs };
+  const storeName = storeId && (await people.storeName(storeId));
+  return { kind, storeName, email, role, needs };
 }

@@ -1,5 +1,6 @@
 /** Who is a member of the store, and who is invited, as members see it. */
 import { ObjectType } from 'type-graphql';
+import { People } from '../people';
 import {
   Count,
   Flag,
@@ -60,7 +61,7 @@ export const getMembers = operation(
     output: view(MemberList, ['members']),
   },
   async ({ database, scope }) => {
-    const members = await listMembers(database.manager, scope.storeId);
+    const members = await listMembers(new People(database.manager), scope.storeId);
     return Object.assign(new MemberList(), {
       members: members.map((member) => Object.assign(new Member(), member)),
     });
@@ -76,7 +77,7 @@ export const getInvitations = operation(
     output: view(InvitationList, ['invitations']),
   },
   async ({ database, scope }) => {
-    const invitations = await listInvitations(database.manager, scope.storeId);
+    const invitations = await listInvitations(new People(database.manager), scope.storeId);
     return Object.assign(new InvitationList(), { invitations: invitations.map(shownInvitation) });
   },
 );

@@ -3,13 +3,14 @@
  * repetition for a new payment, or it collected another amount than the cycle has after a restore.
  * The operator looks at the provider and says what was paid.
  */
-import { IsNull, Not, type DataSource } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { Charge } from '../../charges/charge';
 import { ChargeAttempt } from '../../charges/attempt';
 import { Context } from '../../../platform/operations/context';
 import type { Scope } from '../../../platform/records/record';
 import { conflict, notFound } from '../../../platform/operations/errors';
-import type { OperatorContext } from '../../../platform/operations/operator';
+import type { OperatorContext } from '../../../platform/operations/operator-context';
 import { NOT_MADE, foundOf, recordAnswer, recordAsDue } from './collect-attempt';
 
 const HELD_MAX = 1_000;
@@ -17,12 +18,12 @@ const HELD_MAX = 1_000;
 export type HeldAttempt = Pick<ChargeAttempt, 'id' | 'chargeId' | 'heldAt' | 'createdAt'> & Scope;
 
 /** Of all stores, those held first come first, at most 1,000. */
-export async function listHeldAttempts(database: DataSource): Promise<HeldAttempt[]> {
-  const held = await database.getRepository(ChargeAttempt).find({
-    where: { status: 'PENDING', heldAt: Not(IsNull()) },
-    order: { heldAt: 'ASC', id: 'ASC' },
-    take: HELD_MAX,
-  });
+export async function listHeldAttempts(all: AllStores): Promise<HeldAttempt[]> {
+  const held = await all.list(
+    ChargeAttempt,
+    { status: 'PENDING', heldAt: Not(IsNull()) },
+    { order: { heldAt: 'ASC', id: 'ASC' }, limit: HELD_MAX },
+  );
   return held.map(({ id, chargeId, storeId, devMode, heldAt, createdAt }) => ({
     id,
     chargeId,
@@ -38,10 +39,10 @@ export async function listHeldAttempts(database: DataSource): Promise<HeldAttemp
  * with 404, or with 409 an attempt that is not held.
  */
 export async function giveUpHeldAttempt(
-  { database, operator, requestId = '' }: OperatorContext,
+  { database, all, operator, requestId = '' }: OperatorContext,
   id: string,
 ): Promise<ChargeAttempt> {
-  const found = await heldAttempt(database, id);
+  const found = await heldAttempt(all, id);
   const { storeId, devMode, heldAt } = found;
   const ctx = new Context({ database, scope: { storeId, devMode }, operator, requestId });
   await ctx.transaction((tx) =>
@@ -58,10 +59,10 @@ export async function giveUpHeldAttempt(
  * paid.
  */
 export async function acceptHeldAttempt(
-  { database, operator, requestId = '' }: OperatorContext,
+  { database, all, operator, requestId = '' }: OperatorContext,
   id: string,
 ): Promise<ChargeAttempt> {
-  const found = await heldAttempt(database, id);
+  const found = await heldAttempt(all, id);
   const { storeId, devMode, heldAt } = found;
   const ctx = new Context({ database, scope: { storeId, devMode }, operator, requestId });
   const charge = await ctx.rows.get(Charge, found.chargeId);
@@ -80,8 +81,8 @@ export async function acceptHeldAttempt(
   return ctx.rows.get(ChargeAttempt, id);
 }
 
-async function heldAttempt(database: DataSource, id: string): Promise<ChargeAttempt> {
-  const found = await database.manager.findOneBy(ChargeAttempt, { id });
+async function heldAttempt(all: AllStores, id: string): Promise<ChargeAttempt> {
+  const found = await all.find(ChargeAttempt, id);
   if (!found) throw notFound(`no charge attempt ${id}`, 'id');
   if (found.status !== 'PENDING' || found.heldAt === null)
     throw conflict(`the charge attempt ${id} is not held`, 'id');

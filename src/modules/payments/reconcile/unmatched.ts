@@ -2,11 +2,12 @@
  * Money that could neither pay its charge nor be returned. The operator lists it and records what
  * was done with it.
  */
-import { IsNull, type DataSource } from 'typeorm';
+import { IsNull } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { Charge } from '../../charges/charge';
 import { Context } from '../../../platform/operations/context';
 import { conflict, notFound } from '../../../platform/operations/errors';
-import type { OperatorContext } from '../../../platform/operations/operator';
+import type { OperatorContext } from '../../../platform/operations/operator-context';
 import { view } from '../../../platform/records/columns/view';
 import { post } from '../../ledger/post';
 import { clockOffsetOf } from '../../stores/test-clock/test-clock';
@@ -29,12 +30,12 @@ export const unmatchedView = view(IncomingPayment, [
 ]);
 
 /** Of all stores, oldest first, at most 1,000. */
-export function listUnmatched(database: DataSource): Promise<IncomingPayment[]> {
-  return database.getRepository(IncomingPayment).find({
-    where: { fate: 'SUSPENSE', settledAt: IsNull() },
-    order: { id: 'ASC' },
-    take: UNMATCHED_MAX,
-  });
+export function listUnmatched(all: AllStores): Promise<IncomingPayment[]> {
+  return all.list(
+    IncomingPayment,
+    { fate: 'SUSPENSE', settledAt: IsNull() },
+    { order: { id: 'ASC' }, limit: UNMATCHED_MAX },
+  );
 }
 
 /**
@@ -42,11 +43,11 @@ export function listUnmatched(database: DataSource): Promise<IncomingPayment[]> 
  * Settled once.
  */
 export async function settleUnmatched(
-  { database, operator, requestId = '' }: OperatorContext,
+  { database, all, operator, requestId = '' }: OperatorContext,
   id: string,
   { to, note }: { to: 'payer' | 'merchant'; note: string },
 ): Promise<IncomingPayment> {
-  const [scope] = await database.query<{ storeId: string; devMode: boolean }[]>(
+  const [scope] = await all.query<{ storeId: string; devMode: boolean }>(
     `SELECT "storeId", "devMode" FROM "incomingPayments" WHERE "id" = $1 AND "fate" = 'SUSPENSE'`,
     [id],
   );

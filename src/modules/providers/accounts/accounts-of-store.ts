@@ -2,7 +2,7 @@
 import type { DataSource } from 'typeorm';
 import { Context } from '../../../platform/operations/context';
 import { notFound } from '../../../platform/operations/errors';
-import type { OperatorContext } from '../../../platform/operations/operator';
+import type { OperatorContext } from '../../../platform/operations/operator-context';
 import { Rows } from '../../../platform/records/rows';
 import { ProviderAccount } from './provider-account';
 
@@ -20,10 +20,10 @@ export async function accountsOfStore(
 
 /** The context of the account's store, for an operator. Refuses with 404. */
 export async function contextOfAccount(
-  { database, operator, requestId }: OperatorContext,
+  { database, all, operator, requestId }: OperatorContext,
   id: string,
 ): Promise<Context> {
-  const account = await database.manager.findOneBy(ProviderAccount, { id });
+  const account = await all.find(ProviderAccount, id);
   if (!account) throw notFound(`no provider account ${id}`);
   const { storeId, devMode } = account;
   return new Context({ database, scope: { storeId, devMode }, operator, requestId });

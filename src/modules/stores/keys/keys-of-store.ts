@@ -2,6 +2,7 @@
  * The API keys of a store for the operator: all keys of both environments, and the store of a key.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { notFound } from '../../../platform/operations/errors';
 import type { Scope } from '../../../platform/records/record';
 import { Rows } from '../../../platform/records/rows';
@@ -21,8 +22,8 @@ export async function keysOfStore(database: DataSource, storeId: string): Promis
 }
 
 /** Refuses with 404. */
-export async function scopeOfKey(database: DataSource, id: string): Promise<Scope> {
-  const [scope] = await database.query<Scope[]>(
+export async function scopeOfKey(all: AllStores, id: string): Promise<Scope> {
+  const [scope] = await all.query<Scope>(
     `SELECT "storeId", "devMode" FROM "apiKeys" WHERE "id" = $1`,
     [id],
   );

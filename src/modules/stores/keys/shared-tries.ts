@@ -3,6 +3,7 @@
  * waits for it, so the limit holds for all processes together.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import type { Scope } from '../../../platform/records/record';
 import type { Rows } from '../../../platform/records/rows';
 import { HOUR_MS, SECOND_MS, startOfMinute, wallNow } from '../../../platform/time/clock';
@@ -73,11 +74,11 @@ export async function takeOfMinute(
 
 /** Those of the scopes that have not used up this minute. */
 export function withTokensOfMinute(
-  database: DataSource,
+  all: AllStores,
   name: string,
   scopes: readonly Scope[],
 ): Promise<Scope[]> {
-  return database.query<Scope[]>(
+  return all.query<Scope>(
     `
       SELECT given."storeId", given."devMode"
       FROM unnest($2::text[], $3::boolean[]) AS given("storeId", "devMode")

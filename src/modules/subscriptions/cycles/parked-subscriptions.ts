@@ -1,8 +1,9 @@
 /** Lists subscriptions that were parked after too many missed cycles, for the operator. */
-import { IsNull, Not, type DataSource } from 'typeorm';
+import { IsNull, Not } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { Context } from '../../../platform/operations/context';
 import { notFound } from '../../../platform/operations/errors';
-import type { OperatorContext } from '../../../platform/operations/operator';
+import type { OperatorContext } from '../../../platform/operations/operator-context';
 import type { Scope } from '../../../platform/records/record';
 import { view } from '../../../platform/records/columns/view';
 import { clockOffsetOf } from '../../stores/test-clock/test-clock';
@@ -31,20 +32,20 @@ export const parkedView = view(
 );
 
 /** Of all stores and both environments, those parked first come first, at most 1,000. */
-export function listParked(database: DataSource): Promise<Subscription[]> {
-  return database.getRepository(Subscription).find({
-    where: { status: 'ACTIVE', parkedAt: Not(IsNull()) },
-    order: { parkedAt: 'ASC', id: 'ASC' },
-    take: PARKED_MAX,
-  });
+export function listParked(all: AllStores): Promise<Subscription[]> {
+  return all.list(
+    Subscription,
+    { status: 'ACTIVE', parkedAt: Not(IsNull()) },
+    { order: { parkedAt: 'ASC', id: 'ASC' }, limit: PARKED_MAX },
+  );
 }
 
 /** Resumes one in its own store's time. Refuses with 404, or with 409 if it is not parked. */
 export async function releaseParkedByOperator(
-  { database, operator, requestId = '' }: OperatorContext,
+  { database, all, operator, requestId = '' }: OperatorContext,
   id: string,
 ): Promise<Subscription> {
-  const [scope] = await database.query<Scope[]>(
+  const [scope] = await all.query<Scope>(
     `SELECT "storeId", "devMode" FROM "subscriptions" WHERE "id" = $1`,
     [id],
   );

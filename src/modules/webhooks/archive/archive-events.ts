@@ -2,7 +2,7 @@
  * Moves events of months that are over from their table to files. A file is written and read back
  * before its events are deleted, and only events that are still as they were written are deleted.
  */
-import type { DataSource, EntityManager } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { firstIdAt, idCreatedAt, newId } from '../../../platform/records/columns/ids';
 import { HOUR_MS, MINUTE_MS, later, wallNow } from '../../../platform/time/clock';
 import { failPoint } from '../../../platform/jobs/fail-points';
@@ -54,14 +54,14 @@ export const OLDEST_DUE = `
 `;
 
 /** Fills one file, and returns how many events were moved. `keptMonths` 0 keeps all. */
-export async function archiveEvents(database: DataSource, keptMonths: number): Promise<number> {
+export async function archiveEvents(all: AllStores, keptMonths: number): Promise<number> {
   if (keptMonths === 0) return 0;
-  await removeGivenUp(database);
-  await findNewestFile(database);
-  const events = await readOldest(database, keptFrom(wallNow(), keptMonths));
+  await removeGivenUp(all);
+  await findNewestFile(all);
+  const events = await readOldest(all, keptFrom(wallNow(), keptMonths));
   const [first] = events;
   if (!first) return 0;
-  const archive = await beginFile(database, monthOf(idCreatedAt(first.event.id)));
+  const archive = await beginFile(all, monthOf(idCreatedAt(first.event.id)));
   if (!archive) return 0;
   failPoint('after-intent', JOB);
   const written = await saveEvents(
@@ -69,8 +69,8 @@ export async function archiveEvents(database: DataSource, keptMonths: number): P
     events.map(({ event }) => event),
   );
   failPoint('after-provider-call', JOB);
-  const moved = await database.transaction(async (manager) => {
-    const count = await moveTo(manager, archive.id, { events, written });
+  const moved = await all.transaction(async (inside) => {
+    const count = await moveTo(inside, archive.id, { events, written });
     failPoint('before-commit', JOB);
     return count;
   });
@@ -79,8 +79,8 @@ export async function archiveEvents(database: DataSource, keptMonths: number): P
 }
 
 /** Events must not be spread over folders that other processes do not see. */
-async function findNewestFile(database: DataSource): Promise<void> {
-  const [newest] = await database.query<{ file: string }[]>(
+async function findNewestFile(all: AllStores): Promise<void> {
+  const [newest] = await all.query<{ file: string }>(
     `SELECT "file" FROM "eventArchives" WHERE "archivedAt" IS NOT NULL ORDER BY "id" DESC LIMIT 1`,
   );
   if (newest && !(await hasArchiveFile(newest.file)))
@@ -95,11 +95,11 @@ async function findNewestFile(database: DataSource): Promise<void> {
  * one, and for a while after one that failed.
  */
 async function beginFile(
-  database: DataSource,
+  all: AllStores,
   month: string,
 ): Promise<{ id: string; file: string } | null> {
   const now = wallNow();
-  const begun = await database.query<{ id: string; file: string }[]>(
+  const begun = await all.query<{ id: string; file: string }>(
     `
       INSERT INTO "eventArchives" (
         "id", "createdAt", "month", "file", "events", "bytes", "sha256"
@@ -116,12 +116,10 @@ async function beginFile(
 }
 
 /** The oldest events before this time, of one month. */
-async function readOldest(database: DataSource, before: Date): Promise<ReadEvent[]> {
-  const [oldest] = await database.query<{ id: string }[]>(OLDEST_DUE, [
-    firstIdAt(Event.prefix, before),
-  ]);
+async function readOldest(all: AllStores, before: Date): Promise<ReadEvent[]> {
+  const [oldest] = await all.query<{ id: string }>(OLDEST_DUE, [firstIdAt(Event.prefix, before)]);
   if (!oldest) return [];
-  const rows = await database.query<(Event & { digest: string; size: string })[]>(
+  const rows = await all.query<Event & { digest: string; size: string }>(
     `
       SELECT found.*
       FROM (
@@ -145,12 +143,12 @@ async function readOldest(database: DataSource, before: Date): Promise<ReadEvent
 
 /** All or nothing: if one has changed, or has a delivery again, they wait for the next file. */
 async function moveTo(
-  manager: EntityManager,
+  inside: AllStores,
   archiveId: string,
   { events, written }: { events: readonly ReadEvent[]; written: WrittenFile },
 ): Promise<number> {
   const ids = events.map(({ event }) => event.id);
-  const unchanged = await manager.query<unknown[]>(
+  const unchanged = await inside.query<unknown>(
     `
       SELECT e."id"
       FROM "events" e
@@ -162,7 +160,7 @@ async function moveTo(
     [ids, events.map(({ digest }) => digest)],
   );
   if (unchanged.length < ids.length) return 0;
-  const [begun] = await manager.query<[unknown[], number]>(
+  const begun = await inside.query<unknown>(
     `
       UPDATE "eventArchives"
       SET "events" = $2, "bytes" = $3, "sha256" = $4, "archivedAt" = $5
@@ -172,7 +170,7 @@ async function moveTo(
     [archiveId, ids.length, written.bytes, written.sha256, wallNow()],
   );
   if (begun.length === 0) return 0;
-  await manager.query(
+  await inside.query(
     `
       INSERT INTO "archivedEvents" (
         "id", "storeId", "devMode", "createdAt", "type", "objectId", "sequence", "chargeId",
@@ -189,27 +187,27 @@ async function moveTo(
     `,
     [ids, archiveId],
   );
-  await manager.query(`DELETE FROM "events" WHERE "id" = ANY($1)`, [ids]);
-  await raiseFloor(manager);
+  await inside.query(`DELETE FROM "events" WHERE "id" = ANY($1)`, [ids]);
+  await raiseFloor(inside);
   return ids.length;
 }
 
 /** The role of the processes may not write it; then the operator starts no previous release. */
-async function raiseFloor(manager: EntityManager): Promise<void> {
-  const [role] = await manager.query<{ mayWrite: boolean }[]>(
+async function raiseFloor(inside: AllStores): Promise<void> {
+  const [role] = await inside.query<{ mayWrite: boolean }>(
     `SELECT has_table_privilege('"schemaFloor"', 'INSERT') AS "mayWrite"`,
   );
   if (role?.mayWrite)
-    await manager.query(
+    await inside.query(
       `INSERT INTO "schemaFloor" ("migration", "reason") VALUES ($1, $2) ON CONFLICT DO NOTHING`,
       FLOOR,
     );
 }
 
 /** Its file goes first: a file without a row would never be found again. */
-async function removeGivenUp(database: DataSource): Promise<void> {
-  await database.transaction(async (manager) => {
-    const givenUp = await manager.query<{ id: string; file: string }[]>(
+async function removeGivenUp(all: AllStores): Promise<void> {
+  await all.transaction(async (inside) => {
+    const givenUp = await inside.query<{ id: string; file: string }>(
       `
         SELECT "id", "file"
         FROM "eventArchives"
@@ -221,7 +219,7 @@ async function removeGivenUp(database: DataSource): Promise<void> {
       [later(wallNow(), -GIVEN_UP_AFTER_MS)],
     );
     for (const { file } of givenUp) await removeArchiveFile(file);
-    await manager.query(`DELETE FROM "eventArchives" WHERE "id" = ANY($1)`, [
+    await inside.query(`DELETE FROM "eventArchives" WHERE "id" = ANY($1)`, [
       givenUp.map(({ id }) => id),
     ]);
   });

@@ -1,5 +1,5 @@
 /** What the archive of events holds, for operators. */
-import type { DataSource } from 'typeorm';
+import type { AllStores, AllStoresSql } from '../../../platform/records/all-stores';
 import { firstIdAt, idCreatedAt } from '../../../platform/records/columns/ids';
 import { wallNow } from '../../../platform/time/clock';
 import { Event } from '../events/event';
@@ -23,8 +23,8 @@ export interface ArchiveProblem {
 }
 
 /** By month, oldest first. */
-export async function listArchives(database: DataSource): Promise<ArchivedMonth[]> {
-  const months = await database.query<Record<keyof ArchivedMonth, string>[]>(`
+export async function listArchives(all: AllStores): Promise<ArchivedMonth[]> {
+  const months = await all.query<Record<keyof ArchivedMonth, string>>(`
     SELECT "month", count(*) AS "files", sum("events") AS "events", sum("bytes") AS "bytes"
     FROM "eventArchives"
     WHERE "archivedAt" IS NOT NULL
@@ -41,12 +41,16 @@ export async function listArchives(database: DataSource): Promise<ArchivedMonth[
 
 /** Reads the files, of one month or of all, and names those that are not what was written. */
 export async function checkArchives(
-  database: DataSource,
+  all: AllStores,
   month: string | null,
 ): Promise<{ checked: number; problems: ArchiveProblem[] }> {
-  const archives = await database.query<
-    { file: string; month: string; events: number; bytes: number; sha256: string }[]
-  >(
+  const archives = await all.query<{
+    file: string;
+    month: string;
+    events: number;
+    bytes: number;
+    sha256: string;
+  }>(
     `
       SELECT "file", "month", "events", "bytes", "sha256"
       FROM "eventArchives"
@@ -80,13 +84,10 @@ async function problemOf(archive: {
 }
 
 /** How long ago the oldest event was due that is still in the table; 0 if none is. */
-export async function lateMs(
-  database: { query<Rows>(sql: string, values?: unknown[]): Promise<Rows> },
-  keptMonths: number,
-): Promise<number> {
+export async function lateMs(all: AllStoresSql, keptMonths: number): Promise<number> {
   if (keptMonths === 0) return 0;
   const now = wallNow();
-  const [oldest] = await database.query<{ id: string }[]>(OLDEST_DUE, [
+  const [oldest] = await all.query<{ id: string }>(OLDEST_DUE, [
     firstIdAt(Event.prefix, keptFrom(now, keptMonths)),
   ]);
   return oldest

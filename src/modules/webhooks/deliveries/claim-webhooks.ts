@@ -2,7 +2,7 @@
  * Claims webhooks with due deliveries: a few at a time, so that a claimed one starts soon, and in
  * three groups, so that failing endpoints never delay those that answer.
  */
-import type { DataSource, EntityManager } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { config } from '../../../config/config';
 import type { ClaimedRow } from '../../../platform/jobs/claims';
 import { SECOND_MS, later, wallNow } from '../../../platform/time/clock';
@@ -66,20 +66,20 @@ const IS_DUE = `
  * due.
  */
 export function claimWebhooks(
-  database: DataSource,
+  all: AllStores,
   { recentOnly = false }: { recentOnly?: boolean } = {},
 ): Promise<ClaimedRow[]> {
-  if (recentOnly) return claim(database.manager, recentOnly);
+  if (recentOnly) return claim(all, recentOnly);
   // Processes claim one after the other, so that each counts the claims of the previous one.
-  return database.transaction(async (manager) => {
-    await manager.query(`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`);
-    return claim(manager, recentOnly);
+  return all.transaction(async (inside) => {
+    await inside.query(`SELECT pg_advisory_xact_lock(${CLAIM_LOCK})`);
+    return claim(inside, recentOnly);
   });
 }
 
-function claim(manager: EntityManager, recentOnly: boolean): Promise<ClaimedRow[]> {
+function claim(all: AllStores, recentOnly: boolean): Promise<ClaimedRow[]> {
   const now = wallNow();
-  return manager.query<ClaimedRow[]>(
+  return all.query<ClaimedRow>(
     `
       WITH taken AS MATERIALIZED (
         SELECT "rowId"
@@ -212,10 +212,10 @@ function claim(manager: EntityManager, recentOnly: boolean): Promise<ClaimedRow[
 }
 
 /** Whether claimed webhooks wait because all places are in use. */
-export async function doOthersWait(database: DataSource): Promise<boolean> {
+export async function doOthersWait(all: AllStores): Promise<boolean> {
   const now = wallNow();
   const leaseMs = webhookLeaseMs();
-  const [found] = await database.query<{ wait: boolean }[]>(
+  const [found] = await all.query<{ wait: boolean }>(
     `
       SELECT EXISTS (
         SELECT 1

@@ -4,6 +4,7 @@
  */
 import pLimit from 'p-limit';
 import { SECOND_MS, later } from '../../../platform/time/clock';
+import type { AllStores } from '../../../platform/records/all-stores';
 import type { Context } from '../../../platform/operations/context';
 import { batched } from '../../../platform/jobs/batched';
 import { isDraining } from '../../../platform/jobs/draining';
@@ -63,8 +64,8 @@ const unproven = pLimit(4);
 const failures = pLimit(4);
 
 /** Sends until nothing is due or in flight, or its turn is over. */
-export async function deliverTo(ctx: Context, webhookId: string): Promise<void> {
-  const turn = new Turn(ctx, webhookId);
+export async function deliverTo(ctx: Context, webhookId: string, all: AllStores): Promise<void> {
+  const turn = new Turn(ctx, webhookId, all);
   try {
     for (;;) {
       await turn.begin();
@@ -93,8 +94,9 @@ class Turn {
   constructor(
     private readonly ctx: Context,
     private readonly webhookId: string,
+    all: AllStores,
   ) {
-    this.slot = new EndpointSlot(ctx);
+    this.slot = new EndpointSlot(ctx, all);
     this.recordSuccess = batched(TAKEN_MAX, (attempts) => this.recordSuccesses(attempts), {
       waitMs: RECORDED_WITHIN_MS,
       expectsMore: () => this.isQuick && this.unanswered + this.waiting.length > 0,

@@ -2,7 +2,7 @@
  * Removes deliveries and attempts after 90 days, and expired secrets. The events themselves are
  * kept.
  */
-import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { DAY_MS, later, wallNow } from '../../../platform/time/clock';
 import { firstIdAt } from '../../../platform/records/columns/ids';
 import { Delivery } from './delivery';
@@ -16,11 +16,11 @@ const FORGOTTEN_MAX = 5_000;
  * Removes one batch of each kind and returns how many rows. Ids contain the wall time at which a
  * row was created.
  */
-export async function forgetDeliveries(database: DataSource): Promise<number> {
+export async function forgetDeliveries(all: AllStores): Promise<number> {
   const now = wallNow();
   const before = later(now, -KEPT_MS);
   const attempts = await rowsOf(
-    database,
+    all,
     `
       DELETE FROM "deliveryAttempts"
       WHERE "id" IN (
@@ -30,8 +30,8 @@ export async function forgetDeliveries(database: DataSource): Promise<number> {
     `,
     [firstIdAt(DeliveryAttempt.prefix, before)],
   );
-  const deliveries = await database.transaction(async (manager) => {
-    const [gone] = await manager.query<[{ webhookId: string; eventId: string }[], number]>(
+  const deliveries = await all.transaction(async (inside) => {
+    const gone = await inside.query<{ webhookId: string; eventId: string }>(
       `
         DELETE FROM "deliveries"
         WHERE "id" IN (
@@ -49,7 +49,7 @@ export async function forgetDeliveries(database: DataSource): Promise<number> {
       [firstIdAt(Delivery.prefix, before), before],
     );
     // Stored so that a delivery removed by age is not taken for one that was never sent.
-    await manager.query(
+    await inside.query(
       `
         UPDATE "webhooks" w
         SET "forgottenUpTo" = GREATEST(w."forgottenUpTo", gone."position")
@@ -67,7 +67,7 @@ export async function forgetDeliveries(database: DataSource): Promise<number> {
     return gone.length;
   });
   const tests = await rowsOf(
-    database,
+    all,
     `
       DELETE FROM "events"
       WHERE "id" IN (
@@ -84,7 +84,7 @@ export async function forgetDeliveries(database: DataSource): Promise<number> {
     [firstIdAt(Event.prefix, before)],
   );
   const secrets = await rowsOf(
-    database,
+    all,
     `
       UPDATE "webhooks"
       SET "sealedPreviousSecret" = NULL, "previousSecretUntil" = NULL
@@ -96,11 +96,6 @@ export async function forgetDeliveries(database: DataSource): Promise<number> {
   return attempts + deliveries + tests + secrets;
 }
 
-async function rowsOf(
-  database: DataSource,
-  sql: string,
-  values: readonly unknown[],
-): Promise<number> {
-  const [rows] = await database.query<[unknown[], number]>(sql, [...values]);
-  return rows.length;
+async function rowsOf(all: AllStores, sql: string, values: readonly unknown[]): Promise<number> {
+  return (await all.query(sql, values)).length;
 }

@@ -3,6 +3,7 @@
  * rest in later batches.
  */
 import type { DataSource } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { Context } from '../../../platform/operations/context';
 import type { Scope } from '../../../platform/records/record';
 import type { Transaction } from '../../../platform/records/transaction';
@@ -57,8 +58,11 @@ interface Ended extends Scope {
  * Ends what exceeded one batch or was relayed at the same moment: up to 100,000 deliveries of all
  * scopes, in turns per webhook. Returns how many batches it ended.
  */
-export async function giveUpRemainingDeliveries(database: DataSource): Promise<number> {
-  const waiting = await database.query<Ended[]>(
+export async function giveUpRemainingDeliveries(
+  database: DataSource,
+  all: AllStores,
+): Promise<number> {
+  const waiting = await all.query<Ended>(
     `
       SELECT w."id", w."storeId", w."devMode"
       FROM "webhooks" w

@@ -3,6 +3,7 @@
  * endpoint waits for a place.
  */
 import { SECOND_MS, later } from '../../../platform/time/clock';
+import type { AllStores } from '../../../platform/records/all-stores';
 import type { Context } from '../../../platform/operations/context';
 import { isDraining } from '../../../platform/jobs/draining';
 import { doOthersWait } from '../deliveries/claim-webhooks';
@@ -22,7 +23,10 @@ export class EndpointSlot {
   private attempts = 0;
   private endsAt: Date;
 
-  constructor(private readonly ctx: Context) {
+  constructor(
+    private readonly ctx: Context,
+    private readonly all: AllStores,
+  ) {
     this.endsAt = later(ctx.clock.wall(), TURN_MS);
   }
 
@@ -34,7 +38,7 @@ export class EndpointSlot {
     if (isDraining() || !isListening(webhook)) return false;
     const now = this.ctx.clock.wall();
     if (this.attempts < ATTEMPTS_PER_TURN && now <= this.endsAt) return true;
-    if (webhook.failingSince || this.turns >= TURNS_MAX || (await doOthersWait(this.ctx.database)))
+    if (webhook.failingSince || this.turns >= TURNS_MAX || (await doOthersWait(this.all)))
       return false;
     this.turns++;
     this.attempts = 0;

@@ -5,6 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { log } from '../../../platform/observability/log';
+import { AllStores } from '../../../platform/records/all-stores';
 import type { Scope } from '../../../platform/records/record';
 import { Rows } from '../../../platform/records/rows';
 import { isRestoring } from '../../../platform/database/restores';
@@ -47,7 +48,8 @@ export async function awaitPositions(database: DataSource, scope: Scope): Promis
 function relayOf(database: DataSource): () => Promise<void> {
   const known = relays.get(database);
   if (known) return known;
-  const relay = coalesce(() => relayEvents(database));
+  const all = new AllStores(database.manager);
+  const relay = coalesce(() => relayEvents(all));
   relays.set(database, relay);
   return relay;
 }

@@ -2,7 +2,7 @@
  * Gives every new event its position, and adds a delivery for each webhook that subscribes to it.
  * There is one writer at a time, whatever the number of workers.
  */
-import type { DataSource, EntityManager } from 'typeorm';
+import type { AllStores } from '../../../platform/records/all-stores';
 import { wallNow } from '../../../platform/time/clock';
 import { newId } from '../../../platform/records/columns/ids';
 import { relayedEvents } from '../../../platform/observability/metrics';
@@ -35,19 +35,19 @@ interface EventForWebhook {
 }
 
 /** Relays up to 500 events and returns how many. Returns 0 also if another process is relaying. */
-export async function relayEvents(database: DataSource): Promise<number> {
-  const relayed = await relayOnce(database);
+export async function relayEvents(all: AllStores): Promise<number> {
+  const relayed = await relayOnce(all);
   relayedEvents.inc(relayed);
   return relayed;
 }
 
-function relayOnce(database: DataSource): Promise<number> {
-  return database.transaction(async (manager) => {
-    const [lock] = await manager.query<{ taken: boolean }[]>(
+function relayOnce(all: AllStores): Promise<number> {
+  return all.transaction(async (inside) => {
+    const [lock] = await inside.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_xact_lock(${RELAY_LOCK}) AS "taken"`,
     );
     if (!lock?.taken) return 0;
-    const [events] = await manager.query<[({ id: string; position: string } & Scope)[], number]>(
+    const events = await inside.query<{ id: string; position: string } & Scope>(
       `
         UPDATE "events" e
         SET "position" = fresh."position"
@@ -66,14 +66,14 @@ function relayOnce(database: DataSource): Promise<number> {
     );
     if (events.length === 0) return 0;
     await noteSubscriptions(
-      manager,
+      inside,
       Math.min(...events.map(({ position }) => Number(position))) - 1,
     );
     await addDeliveries(
-      manager,
+      inside,
       events.map(({ id }) => id),
     );
-    await manager.query(
+    await inside.query(
       `SELECT pg_notify('${RELAYED_CHANNEL}', scope) FROM unnest($1::text[]) scope`,
       [[...new Set(events.map(scopeMessage))]],
     );
@@ -86,8 +86,8 @@ function relayOnce(database: DataSource): Promise<number> {
  * events need deliveries. Every webhook seen here is also seen by `addDeliveries`. A locked webhook
  * is handled by a later batch.
  */
-async function noteSubscriptions(manager: EntityManager, position: number): Promise<void> {
-  await manager.query(
+async function noteSubscriptions(inside: AllStores, position: number): Promise<void> {
+  await inside.query(
     `
       UPDATE "webhooks"
       SET "relayedFrom" = $1, "relayedFor" = "subscribedAt"
@@ -105,8 +105,8 @@ async function noteSubscriptions(manager: EntityManager, position: number): Prom
   );
 }
 
-async function addDeliveries(manager: EntityManager, eventIds: string[]): Promise<void> {
-  const pairs = await manager.query<EventForWebhook[]>(
+async function addDeliveries(inside: AllStores, eventIds: string[]): Promise<void> {
+  const pairs = await inside.query<EventForWebhook>(
     `
       SELECT e."id" AS "eventId", w."id" AS "webhookId", e."storeId", e."devMode", e."createdAt"
       FROM "events" e
@@ -117,7 +117,7 @@ async function addDeliveries(manager: EntityManager, eventIds: string[]): Promis
     [eventIds],
   );
   const now = wallNow();
-  await manager.query(
+  await inside.query(
     `
       INSERT INTO "deliveries" (
         "id", "storeId", "devMode", "createdAt", "updatedAt", "eventId", "webhookId", "status",

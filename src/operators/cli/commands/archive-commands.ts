@@ -16,29 +16,29 @@ export function addArchiveCommands(archive: Command): void {
     summary: 'lists the months of the archive, with the number of files, events and bytes',
     columns: ['month', 'files', 'events', 'bytes'],
     open: withDatabase,
-    run: (_given, { database }) => listArchives(database),
+    run: (_given, { all }) => listArchives(all),
   });
   addCommand(archive, 'status', {
     summary: 'shows how many months are kept, and since when the oldest event is due to be moved',
     open: withDatabase,
-    run: async (_given, { database }) => ({
+    run: async (_given, { all }) => ({
       keptMonths: config.eventsKeptMonths,
-      lateSeconds: (await lateMs(database, config.eventsKeptMonths)) / SECOND_MS,
+      lateSeconds: (await lateMs(all, config.eventsKeptMonths)) / SECOND_MS,
     }),
   });
   addCommand(archive, 'run', {
     summary: 'moves one file of events now, as workers do; repeat it until it moves none',
     open: withDatabase,
-    run: async (_given, { database }) => ({
-      moved: await archiveEvents(database, config.eventsKeptMonths),
+    run: async (_given, { all }) => ({
+      moved: await archiveEvents(all, config.eventsKeptMonths),
     }),
   });
   addCommand(archive, 'check', {
     summary: 'reads the files and compares them with what was written; exit 1 if one differs',
     options: { month: optional('--month <month>', 'only of this month, such as 2026-05') },
     open: withDatabase,
-    run: async ({ month = null }, { database }) => {
-      const found = await checkArchives(database, month);
+    run: async ({ month = null }, { all }) => {
+      const found = await checkArchives(all, month);
       if (found.problems.length > 0) exit.code = 1;
       return found;
     },

@@ -34,7 +34,9 @@ export function addBackupCheckCommand(ops: Command): void {
       requireSettings();
       const terms = { secretKeys: existingSecretKeysOf(config), ...limits };
       const source = dataSourceAt(url, 1, null, READ_ONLY_OPTIONS);
-      const found = await withDataSource(source, (database) => checkBackup(database, terms));
+      const found = await withDataSource(source, (database, all) =>
+        checkBackup(database, all, terms),
+      );
       if (!found.usable) exit.code = 1;
       return found;
     },

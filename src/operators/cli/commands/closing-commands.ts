@@ -13,10 +13,10 @@ export function addClosingCommands(closings: Command): void {
     isDefault: true,
     columns: ['id', 'month', 'storeId', 'devMode', 'createdAt', 'errorKind'],
     open: withDatabase,
-    run: async (_given, { database }) => {
+    run: async (_given, { database, all }) => {
       const failed = await listDeadLetters(database, { job });
       const kinds = new Map(failed.map(({ rowId, errorKind }) => [rowId, errorKind]));
-      const found = await listUnfinishedClosings(database);
+      const found = await listUnfinishedClosings(all);
       return found.map((closing) => ({ ...closing, errorKind: kinds.get(closing.id) ?? null }));
     },
   });

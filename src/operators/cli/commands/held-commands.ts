@@ -13,7 +13,7 @@ export function addHeldCommands(held: Command): void {
     summary: 'lists them, at most 1,000',
     columns: ['id', 'chargeId', 'storeId', 'createdAt', 'heldAt'],
     open: withDatabase,
-    run: (_given, { database }) => listHeldAttempts(database),
+    run: (_given, { all }) => listHeldAttempts(all),
   });
   addCommand(held, 'give-up <id>', {
     summary: 'records that nothing was paid, after you have looked at the provider',

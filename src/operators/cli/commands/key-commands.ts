@@ -41,11 +41,11 @@ export function addKeyCommands(program: Command): void {
       expiresAt: expires,
       mcp: optional<true>('--mcp', 'assistants may write with it through /mcp'),
     },
-    run: async ({ store, env, permissions: named, all, ...terms }) => {
-      const granted = all ? [...PERMISSIONS] : named;
+    run: async ({ store, env, permissions: named, all: isForAll, ...terms }) => {
+      const granted = isForAll ? [...PERMISSIONS] : named;
       if (!granted) throw invalid('give the permissions of the key: --permissions A,B or --all');
-      return withSecrets(async ({ database, operator }) => {
-        await findStore(database, store);
+      return withSecrets(async ({ database, all, operator }) => {
+        await findStore(all, store);
         const scope = { storeId: store, devMode: env === 'dev' };
         const {
           id,
@@ -66,8 +66,8 @@ export function addKeyCommands(program: Command): void {
     options: { store: storeId },
     columns: COLUMNS,
     open: withDatabase,
-    run: async ({ store }, { database }) => {
-      await findStore(database, store);
+    run: async ({ store }, { database, all }) => {
+      await findStore(all, store);
       const keys = await keysOfStore(database, store);
       return Promise.all(keys.map((apiKey) => shown(database, apiKey)));
     },
@@ -80,8 +80,8 @@ export function addKeyCommands(program: Command): void {
       replace: optional<true>('--replace', 'makes another one; the one before stops at once'),
     },
     open: withDatabase,
-    run: async ({ store, env, replace }, { database, operator }) => {
-      await findStore(database, store);
+    run: async ({ store, env, replace }, { database, all, operator }) => {
+      await findStore(all, store);
       const scope = { storeId: store, devMode: env === 'dev' };
       const ctx = new Context({ database, scope, operator });
       const found = replace
@@ -93,8 +93,8 @@ export function addKeyCommands(program: Command): void {
   addCommand(key, 'revoke <id>', {
     summary: 'revokes a key at once, in every process',
     open: withDatabase,
-    run: async (_given, { database, operator, id }) => {
-      const ctx = new Context({ database, scope: await scopeOfKey(database, id), operator });
+    run: async (_given, { database, all, operator, id }) => {
+      const ctx = new Context({ database, scope: await scopeOfKey(all, id), operator });
       return shown(database, await revokeApiKey.run(ctx, { id }));
     },
   });

@@ -20,7 +20,7 @@ export function addMigrateCommand(program: Command): void {
     run: async ({ appRole }, { url }) => {
       const applied = await migrate(url);
       if (appRole === undefined) return { applied };
-      await withDataSource(dataSourceAt(url, 1), (database) => grantAppRole(database, appRole));
+      await withDataSource(dataSourceAt(url, 1), (_database, all) => grantAppRole(all, appRole));
       return { applied, appRole };
     },
   });

@@ -30,10 +30,8 @@ export function addUnmatchedCommands(unmatched: Command): void {
     isDefault: true,
     columns: ['id', 'storeId', 'devMode', 'chargeId', 'amount', 'reason', 'paidAt'],
     open: withDatabase,
-    run: async (_given, { database }) =>
-      Promise.all(
-        (await listUnmatched(database)).map((one) => shownBy(unmatchedView, database, one)),
-      ),
+    run: async (_given, { database, all }) =>
+      Promise.all((await listUnmatched(all)).map((one) => shownBy(unmatchedView, database, one))),
   });
   addCommand(unmatched, 'settle <id>', {
     summary: 'records that it was paid back by hand, or credits it to the merchant',
@@ -56,9 +54,9 @@ export function addDifferenceCommands(differences: Command): void {
     isDefault: true,
     columns: ['id', 'storeId', 'reference', 'ours', 'theirs', 'createdAt'],
     open: withDatabase,
-    run: async (_given, { database }) =>
+    run: async (_given, { database, all }) =>
       Promise.all(
-        (await listDifferences(database)).map((one) => shownBy(differenceView, database, one)),
+        (await listDifferences(all)).map((one) => shownBy(differenceView, database, one)),
       ),
   });
   addCommand(differences, 'settle <id>', {
@@ -77,12 +75,12 @@ export function addReconcileCommand(ops: Command): void {
       'reported, and reports what differs, is unanswered for ten minutes or could not be ' +
       'compared; exit 1 if anything is',
     open: withSecrets,
-    run: async (_given, { database, url }) => {
+    run: async (_given, { database, all, url }) => {
       const simulator = new Simulator(url);
       registerSimulator(database, simulator);
       registerDueJobs(allJobs);
       try {
-        const report = await reconcile(database);
+        const report = await reconcile(database, all);
         if (report.differences.length + report.unanswered.length + report.notCompared.length > 0)
           exit.code = 1;
         return report;
@@ -102,8 +100,8 @@ export function addFeesCommand(ops: Command): void {
     },
     columns: ['providerAccountId', 'payments', 'paidAmount', 'providerFee', 'unknownFees'],
     open: withDatabase,
-    run: async (given, { database }) => {
-      await findStore(database, given.storeId);
+    run: async (given, { database, all }) => {
+      await findStore(all, given.storeId);
       return listProviderFees(database, given);
     },
   });

@@ -38,11 +38,11 @@ export function addOpsCommands(program: Command): void {
       looks: optional<true>('--looks', 'also says when workers last looked at each of them'),
     },
     open: withDatabase,
-    run: async ({ limit, looks }, { database }) => {
-      const found = await checkWithin(database, limitMsOf(limit), allInvariants(allJobs));
+    run: async ({ limit, looks }, { all }) => {
+      const found = await checkWithin(all, limitMsOf(limit), allInvariants(allJobs));
       if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
       if (!looks) return found;
-      return { ...found, looks: looksOf((await lastInvariantCheck(database))?.rules ?? {}) };
+      return { ...found, looks: looksOf((await lastInvariantCheck(all))?.rules ?? {}) };
     },
   });
   addBackupCheckCommand(ops);
@@ -112,8 +112,8 @@ function addParkedCommands(parked: Command): void {
   addCommand(parked, 'list', {
     summary: 'lists them, at most 1,000',
     open: withDatabase,
-    run: async (_given, { database }) =>
-      Promise.all((await listParked(database)).map((one) => shownBy(parkedView, database, one))),
+    run: async (_given, { database, all }) =>
+      Promise.all((await listParked(all)).map((one) => shownBy(parkedView, database, one))),
   });
   addCommand(parked, 'release <id>', {
     summary: 'resumes a subscription at its next charge date: the missed cycles are never charged',

@@ -57,8 +57,8 @@ export function addProviderCommands(program: Command): void {
       if (env !== 'prod')
         throw invalid('env must be prod: Dev mode has the simulator, and no other provider', 'env');
       const text = textOf(path);
-      return withSecrets(async ({ database, operator }) => {
-        await findStore(database, store);
+      return withSecrets(async ({ database, all, operator }) => {
+        await findStore(all, store);
         const scope = { storeId: store, devMode: false };
         const ctx = new Context({ database, scope, operator });
         const account = await addAccount(ctx, { ...terms, file: text });
@@ -72,8 +72,8 @@ export function addProviderCommands(program: Command): void {
     options: { store: storeId },
     columns: [...METHODS_SHOWN, 'certificateDaysLeft', 'notifiedAt', 'outages'],
     open: withDatabase,
-    run: async ({ store }, { database }) => {
-      await findStore(database, store);
+    run: async ({ store }, { database, all }) => {
+      await findStore(all, store);
       return showAccounts(database, await accountsOfStore(database, store));
     },
   });
@@ -103,12 +103,12 @@ export function addProviderCommands(program: Command): void {
   addCommand(provider, 'compare <id>', {
     summary: 'compares the lists of the provider with our rows now; exit 1 if anything differs',
     open: withAccount,
-    run: async (_given, { ctx, id }) => {
+    run: async (_given, { ctx, all, id }) => {
       await ctx.transaction(async (tx) =>
         tx.update(await tx.lock(ProviderAccount, id), { compareAt: wallNow() }),
       );
       await compareAccount(ctx, id);
-      const found = await listDifferences(ctx.database);
+      const found = await listDifferences(all);
       const differences = found
         .filter((one) => one.providerAccountId === id)
         .map(({ reference, ours, theirs }) => ({ reference, ours, theirs }));

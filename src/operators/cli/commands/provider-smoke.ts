@@ -67,8 +67,8 @@ export function addSmoke(provider: Command): void {
       ),
     },
     open: withAccount,
-    run: async (options, { ctx, id, say }) => {
-      const { name, taxId } = await findStore(ctx.database, ctx.scope.storeId);
+    run: async (options, { ctx, all, id, say }) => {
+      const { name, taxId } = await findStore(all, ctx.scope.storeId);
       const payer = taxId === null ? null : { name, taxId };
       const account = await ctx.rows.get(ProviderAccount, id);
       const money = options.withMoney ? await agreed(options, account, say) : null;

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { allJobs } from '../../../../jobs/all-jobs';
 import { invalid } from '../../../platform/operations/errors';
-import type { OperatorContext } from '../../../platform/operations/operator';
+import type { OperatorContext } from '../../../platform/operations/operator-context';
 import { registerDueJobs } from '../../../platform/jobs/due-job';
 import {
   askProviders,
@@ -55,7 +55,7 @@ export function addRestoredCommands(restored: Command): void {
     summary: 'shows the open restore, what was answered and what is unresolved',
     isDefault: true,
     open: withDatabase,
-    run: (_given, { database }) => showRestore(database),
+    run: (_given, { all }) => showRestore(all),
   });
   addCommand(restored, 'record-transfer <id>', {
     summary:

@@ -30,8 +30,8 @@ export function addStoreCommands(program: Command): void {
         pixKey: key?.key ?? null,
         pixKeyType: key?.type ?? null,
       };
-      return withDatabase(async ({ database, operator }) =>
-        shown(await createStore(database, terms, operator)),
+      return withDatabase(async ({ all, operator }) =>
+        shown(await createStore(all, terms, operator)),
       );
     },
   });
@@ -40,12 +40,12 @@ export function addStoreCommands(program: Command): void {
     options: { after: optional('--after <id>', 'only the stores older than this one') },
     columns: ['id', 'name', 'taxId', 'email', 'suspendedAt', 'createdAt'],
     open: withDatabase,
-    run: async ({ after }, { database }) => (await listStores(database, after)).map(shown),
+    run: async ({ after }, { all }) => (await listStores(all, after)).map(shown),
   });
   addCommand(store, 'get <id>', {
     summary: 'shows a store',
     open: withDatabase,
-    run: async (_given, { database, id }) => shown(await findStore(database, id)),
+    run: async (_given, { all, id }) => shown(await findStore(all, id)),
   });
   const changes = [
     {
@@ -85,8 +85,8 @@ function addSetCommand(store: Command): void {
         website: given.website === undefined ? undefined : readWebsite(given.website),
         accentColour: given.accentColour === 'standard' ? null : given.accentColour,
       };
-      return withDatabase(async ({ database, operatorContext }) => {
-        const { logoKey } = await findStore(database, id);
+      return withDatabase(async ({ all, operatorContext }) => {
+        const { logoKey } = await findStore(all, id);
         const changed = await setStore(operatorContext, id, {
           ...settings,
           logoKey: logoUrl === undefined ? undefined : await keepLogo(logoUrl),

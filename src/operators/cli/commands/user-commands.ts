@@ -1,6 +1,6 @@
 /** `user`: the operator lets people into the dashboard, and out again. */
 import type { Command } from 'commander';
-import { writeActs } from '../../../platform/records/audit';
+import { People } from '../../../modules/members/people';
 import {
   changeRole,
   membershipOf,
@@ -27,13 +27,13 @@ export function addUserCommands(program: Command): void {
     summary: 'makes a link with which a person becomes a member; shown only now, for 72 hours',
     options: { storeId, email: required('--email <address>', 'whom the link is for'), role },
     open: withSecrets,
-    run: async (given, { database, operatorContext }) => {
-      await findStore(database, given.storeId);
-      const made = await database.transaction(async (manager) => {
-        await lockMembers(manager, given.storeId);
+    run: async (given, { database, all, operatorContext }) => {
+      await findStore(all, given.storeId);
+      const made = await new People(database.manager).transaction(async (people) => {
+        await lockMembers(people, given.storeId);
         const invited = { ...given, role: roleOf(given.role), madeBy: null };
-        const link = await inviteMember(manager, { kind: 'INVITATION', ...invited });
-        await writeActs(manager, operatorContext, [
+        const link = await inviteMember(people, { kind: 'INVITATION', ...invited });
+        await people.note(operatorContext, [
           {
             action: 'invitation.create',
             subject: link.invitation.id,
@@ -51,9 +51,9 @@ export function addUserCommands(program: Command): void {
     options: { store: storeId },
     columns: ['id', 'name', 'email', 'role', 'passkeys', 'hasPassword', 'lastSeenAt'],
     open: withDatabase,
-    run: async ({ store }, { database }) => {
-      await findStore(database, store);
-      const members = await listMembers(database.manager, store);
+    run: async ({ store }, { database, all }) => {
+      await findStore(all, store);
+      const members = await listMembers(new People(database.manager), store);
       return members.map(({ id: membershipId, userId: id, ...rest }) => ({
         id,
         ...rest,
@@ -66,10 +66,10 @@ export function addUserCommands(program: Command): void {
     options: { storeId, role },
     open: withDatabase,
     run: (given, { database, operatorContext, id }) =>
-      database.transaction(async (manager) => {
-        const member = await membershipOf(manager, id, given.storeId);
+      new People(database.manager).transaction(async (people) => {
+        const member = await membershipOf(people, id, given.storeId);
         const asked = { ...given, id: member.id, role: roleOf(given.role) };
-        const changed = await changeRole(manager, operatorContext, asked);
+        const changed = await changeRole(people, operatorContext, asked);
         return { id, storeId: given.storeId, role: changed.role };
       }),
   });
@@ -77,17 +77,21 @@ export function addUserCommands(program: Command): void {
     summary: 'removes all factors and sessions of a person, who adds new ones by the link shown',
     open: withSecrets,
     run: async (_given, { database, operatorContext, id }) =>
-      shownLink(await database.transaction((manager) => resetUser(manager, operatorContext, id))),
+      shownLink(
+        await new People(database.manager).transaction((people) =>
+          resetUser(people, operatorContext, id),
+        ),
+      ),
   });
   addCommand(user, 'remove <id>', {
     summary: 'removes a member from a store at once, and ends the sessions',
     options: { storeId },
     open: withDatabase,
     run: (given, { database, operatorContext, id }) =>
-      database.transaction(async (manager) => {
-        const member = await membershipOf(manager, id, given.storeId);
+      new People(database.manager).transaction(async (people) => {
+        const member = await membershipOf(people, id, given.storeId);
         const asked = { ...given, id: member.id };
-        const { removedAt } = await removeMember(manager, operatorContext, asked);
+        const { removedAt } = await removeMember(people, operatorContext, asked);
         return { id, storeId: given.storeId, removedAt };
       }),
   });

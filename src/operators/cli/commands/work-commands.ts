@@ -29,8 +29,8 @@ export function addWorkCommands(ops: Command): void {
     summary: 'shows the background work: what is due, of which stores, what is paused, what to do',
     print: (answer) => textOfWork(answer as WorkAndQueues),
     open: withDatabase,
-    run: (_given, { database, url }) =>
-      withQueues(url, (queues) => readWork(database, queues, QUEUES_ANSWER_WITHIN_MS)),
+    run: (_given, { database, all, url }) =>
+      withQueues(url, (queues) => readWork(database, all, queues, QUEUES_ANSWER_WITHIN_MS)),
   });
   addCommand(ops, 'pause <name>', {
     summary:
@@ -66,7 +66,7 @@ export function addWorkCommands(ops: Command): void {
       'shows all that is known of a payment, or of any other id of ours or of a provider, in order',
     print: (answer) => textOfTrace(answer as Trace),
     open: withDatabase,
-    run: (_given, { database, id }) => readTrace(database, id),
+    run: (_given, { database, all, id }) => readTrace(database, all, id),
   });
   addCommand(ops, 'queues', {
     summary:
