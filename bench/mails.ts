@@ -128,8 +128,8 @@ async function signIn({ call }: Measured): Promise<{ cookie: string; url: string
     customerId: id,
     returnUrl: 'https://loja.example/conta',
   });
-  const door = await fetch(session.url, { headers: { accept: 'text/html' } });
-  const html = await door.text();
+  const entry = await fetch(session.url, { headers: { accept: 'text/html' } });
+  const html = await entry.text();
   const cookies = (response: Response) =>
     response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const hidden = [...html.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)];
@@ -138,14 +138,14 @@ async function signIn({ call }: Measured): Promise<{ cookie: string; url: string
     redirect: 'manual',
     headers: {
       accept: 'text/html',
-      cookie: cookies(door).join('; '),
+      cookie: cookies(entry).join('; '),
       'content-type': 'application/x-www-form-urlencoded',
       origin: new URL(String(session.url)).origin,
     },
     body: new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value])),
   });
   const [url = ''] = String(session.url).split('/enter/');
-  return { cookie: [...cookies(door), ...cookies(entered)].join('; '), url };
+  return { cookie: [...cookies(entry), ...cookies(entered)].join('; '), url };
 }
 
 /** Pages a second, one after the other. */

@@ -1,6 +1,6 @@
 /**
  * Writes the types of the dashboard's GraphQL documents into `src/dashboard/app/gql`, from the
- * schema that the dashboard's door serves. With `--check` writes nothing and fails if they are
+ * schema that the dashboard's API serves. With `--check` writes nothing and fails if they are
  * stale.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

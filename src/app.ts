@@ -1,4 +1,4 @@
-/** Builds the HTTP server from its doors. */
+/** Builds the HTTP server from its APIs. */
 import { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';

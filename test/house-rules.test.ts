@@ -1,6 +1,6 @@
 /**
  * The rules of the house, read from its own files: who may import whom, what may stand where, and
- * that nothing is left without a door, a list or an event.
+ * that nothing is left without an API, a list or an event.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -132,7 +132,7 @@ test('there is no circle of imports between the folders of a part', () => {
   }
 });
 
-test('providers never touch our tables, and the kit knows nothing of payments', () => {
+test('providers never touch our tables, and the platform knows nothing of payments', () => {
   const database = /'(typeorm|[^']*\/(rows|transaction|context))'/;
   expect(
     files
@@ -193,7 +193,7 @@ test('BullMQ is only in jobs and where the house is put together', () => {
   ).toEqual([]);
 });
 
-test('the HTTP server is only in doors', () => {
+test('the HTTP server is only in the APIs', () => {
   const users = files
     .filter(({ imports }) =>
       imports.some((name) =>
@@ -335,7 +335,7 @@ test('a 409 that says to try again is a transient one, which no Idempotency-Key 
   expect(transient.filter((sentence) => passes.test(sentence)).length).toBeGreaterThan(5);
 });
 
-test('every operation has a door', () => {
+test('every operation has an API', () => {
   const rest = new Set<unknown>([...v1Routes, ...v2Routes].map(({ operation }) => operation));
   const graphql = files
     .filter(({ path }) => path.startsWith('src/api/graphql/'))
@@ -474,7 +474,7 @@ test("the database's own clock rules nothing a store can see", () => {
             'jobs/invariants/watch-invariants.ts',
             'jobs/figures/measure-figures.ts',
             'src/platform/database/replica.ts',
-            // Which days are noted as changed; a day too many is counted anew, with the same result.
+            // Which days are noted as changed; a day too many is counted again, with the same result.
             'src/migrations/0487-changed-days.ts',
             'src/modules/stores/keys/rate-limit.ts',
           ].includes(path),

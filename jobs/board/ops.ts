@@ -1,5 +1,5 @@
 /**
- * The operators' door, protected by OPS_TOKEN: Bull Board, metrics and the operators' GraphQL API.
+ * The operators' API, protected by OPS_TOKEN: Bull Board, metrics and the operators' GraphQL API.
  * In production it does not exist without a token.
  */
 import { createBullBoard } from '@bull-board/api';

@@ -15,7 +15,7 @@ import { SECOND_MS, later, wallNow } from '../../src/platform/time/clock';
 import { isRestoring } from '../../src/platform/database/restores';
 import { isPaused } from '../../src/platform/jobs/pauses';
 import { AppError, isRestoringError, isStoreSuspended } from '../../src/platform/operations/errors';
-import { isWithoutWrites } from '../../src/platform/http/door';
+import { isWithoutWrites } from '../../src/platform/http/refusal-from';
 import { isDraining } from '../../src/platform/jobs/draining';
 import { failPoint } from '../../src/platform/jobs/fail-points';
 import { InFlight } from '../../src/platform/jobs/in-flight';

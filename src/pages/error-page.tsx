@@ -3,7 +3,7 @@
  * next.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalFrom } from '../platform/http/door';
+import { refusalFrom } from '../platform/http/refusal-from';
 import { AppError } from '../platform/operations/errors';
 import { chosenLanguage } from './chosen-language';
 import { sendPage } from './page';

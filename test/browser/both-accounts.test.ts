@@ -1,7 +1,7 @@
 /**
  * Buyers of a store with an account at Efí and one at Pagar.me (fakes), in production: they pay by
  * PIX, boleto and card in installments, subscribe by both, and read their receipts.
- * What happened is counted at the fakes; test/scenarios/both-accounts.test.ts has the other doors.
+ * What happened is counted at the fakes; test/scenarios/both-accounts.test.ts has the other APIs.
  */
 import { config } from '../../src/config/config';
 import { wireId } from '../../src/modules/providers/bcb-pix/wire';

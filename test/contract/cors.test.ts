@@ -58,7 +58,7 @@ test('a preflight needs no key, covers every method and header of the API, and i
   });
 });
 
-test('scripts may read the headers that say how to go on, of answers and of refusals, by both doors', async () => {
+test('scripts may read the headers that say how to go on, of answers and of refusals, by both APIs', async () => {
   const asked: InjectOptions[] = [
     { headers: bearer() },
     { headers: { authorization: 'Bearer wrong' } },

@@ -233,9 +233,9 @@ test('a session link opens once, within five minutes, by its button only', async
   expect(first.html).toContain('href="https://loja.example/conta"');
   const second = new Buyer(shop);
   // Opening it does nothing; the button of a used link is refused.
-  const door = await second.open(session.url);
-  expect(door.status).toBe(200);
-  expect((await second.submit(door, session.url, {})).status).toBe(403);
+  const entry = await second.open(session.url);
+  expect(entry.status).toBe(200);
+  expect((await second.submit(entry, session.url, {})).status).toBe(403);
   await shop.post('/v2/customer-portal/delete', { id: session.id });
   expect((await buyer.open(portalOf(shop))).heading).toBe('Entre na sua conta');
 

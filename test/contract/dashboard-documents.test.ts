@@ -1,5 +1,5 @@
 /**
- * Every GraphQL document of the dashboard: valid, within the limits of the door, answered without an
+ * Every GraphQL document of the dashboard: valid, within the limits of the API, answered without an
  * error for each role that sees its page, and with types that are up to date.
  */
 import { execFileSync } from 'node:child_process';

@@ -455,7 +455,7 @@ describe('exports', () => {
         200,
         columns,
       ]);
-      // What is chosen at first is what the door answers by itself.
+      // What is chosen at first is what the API answers by itself.
       const byItself = await download(owner, `/dev/${list}.csv`);
       const chosen = await download(owner, `/dev/${list}.csv?columns=${usual.join(',')}`);
       expect([list, chosen.body.split('\r\n')[0]]).toEqual([list, byItself.body.split('\r\n')[0]]);

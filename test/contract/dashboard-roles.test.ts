@@ -1,5 +1,5 @@
 /**
- * Role by environment by mutation, cell by cell: the door of the dashboard refuses exactly what the
+ * Role by environment by mutation, cell by cell: the API of the dashboard refuses exactly what the
  * role lacks. Made from the lists of operations, so that a new one is tried by itself.
  */
 import {
@@ -87,7 +87,7 @@ function smallest(type: GraphQLInputType): unknown {
   }
 }
 
-test('DASHBOARD=0 leaves no door open', async () => {
+test('DASHBOARD=0 leaves no API open', async () => {
   config.dashboard = false;
   try {
     const closed = await world();

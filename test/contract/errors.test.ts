@@ -365,7 +365,7 @@ test.each<[path: string, values: Json, wrong: (string | RegExp)[]]>([
   },
 );
 
-test('400: all wrong filters of a list are named at once, at both doors', async () => {
+test('400: all wrong filters of a list are named at once, at both APIs', async () => {
   const wrong = (endDate: string) => [
     `startDate ${DATE}`,
     `endDate must be at most one year ahead: ${endDate} or before`,
@@ -990,7 +990,7 @@ function overTheWire(port: number, request: string): Promise<string> {
   });
 }
 
-test('a conflict has a reason for programs, at both doors', async () => {
+test('a conflict has a reason for programs, at both APIs', async () => {
   const product = await shop.product({ externalId: 'conflicts' });
   const checkout = await shop.checkout({ product });
   await shop.pay(checkout);

@@ -75,7 +75,7 @@ async function byGraphql(shop: World, id: unknown): Promise<Json> {
   );
 }
 
-test('an archived event is answered as before, through every door', async () => {
+test('an archived event is answered as before, through every API', async () => {
   const { shop, events, subscription } = await oldShop();
   const before = await Promise.all(events.map(({ id }) => get(shop, id)));
   const graphql = await Promise.all(events.map(({ id }) => byGraphql(shop, id)));

@@ -53,7 +53,7 @@ const manifest = (...operations: object[]) => ({
   operations,
 });
 
-/** The doors of a process with this list. */
+/** The APIs of a process with this list. */
 async function appWith({ isOnly = false, persistedQueries = false } = {}): Promise<App> {
   writeFileSync(file, JSON.stringify(manifest(MRR, CREATE, EVENTS)));
   Object.assign(config.graphql, { operationsFile: file, operationsOnly: isOnly, persistedQueries });

@@ -1,6 +1,6 @@
 /**
  * `node(id:)` finds everything that says it is a Node, coupons by their codes too; and cursors of
- * coupons are codes at both doors.
+ * coupons are codes at both APIs.
  */
 import { buildSchema } from '../../src/api/graphql/schema';
 import { PERMISSIONS } from '../../src/modules/stores/permissions';

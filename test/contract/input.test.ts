@@ -250,7 +250,7 @@ function searchOf(values: object): string {
   return `?${search.toString()}`;
 }
 
-test('a body with more than a thousand names in one object is refused at every door', async () => {
+test('a body with more than a thousand names in one object is refused at every API', async () => {
   const names = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`k${index}`, 1]));
   const { id } = await shop.checkout();
   const owner = await memberWith(shop, 'OWNER');

@@ -1,5 +1,5 @@
 /**
- * Every operation of all doors, also of the dashboard with sessions, asked with ids of another store and of the other environment: the
+ * Every operation of all APIs, also of the dashboard with sessions, asked with ids of another store and of the other environment: the
  * answer is that of an id that never was. Made from the lists of operations, so that a new one is
  * tried by itself.
  */
@@ -205,7 +205,7 @@ describe.each(
       async (given, headers) => {
         const { body, text } = await shop.request(
           'POST',
-          doorOf(headers),
+          apiOf(headers),
           { query, variables: { input: given } },
           headers,
         );
@@ -258,7 +258,7 @@ describe.each(queries.map((field) => [field.name, field] as const))(
           const ask = async (asked: string) => {
             const { body, text } = await shop.request(
               'POST',
-              doorOf(headers),
+              apiOf(headers),
               { query, variables: { id: asked } },
               headers,
             );
@@ -300,7 +300,7 @@ describe.each(
       const variables = { input: given };
       const { body, text } = await shop.request(
         'POST',
-        doorOf(headers),
+        apiOf(headers),
         { query, variables },
         headers,
       );
@@ -334,7 +334,7 @@ type Stranger = [who: string, headers: Record<string, string>, product: string];
 const everybody = (): Stranger[] => [...strangers, ...members];
 
 /** A session opens the dashboard alone. */
-const doorOf = (headers: Record<string, string>): string =>
+const apiOf = (headers: Record<string, string>): string =>
   headers.cookie ? '/dashboard/graphql' : '/graphql';
 
 /** The owner of the other store, and the owner of this one in the other environment. */

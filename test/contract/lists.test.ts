@@ -344,7 +344,7 @@ describe('filters', () => {
     expect(await shop.charges(subscription)).toHaveLength(2); // so there is a renewal
   });
 
-  test('payment links by status, at both doors and in version 1', async () => {
+  test('payment links by status, at both APIs and in version 1', async () => {
     const link = () =>
       shop.post('/v2/payment-links/create', { items: [{ id: products[0]?.id, quantity: 1 }] });
     const [going, over] = [await link(), await link()];

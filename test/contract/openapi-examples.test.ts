@@ -1,6 +1,6 @@
 /**
  * The examples of the OpenAPI document were really answered, are complete, and still look as the
- * doors answer. `npm run examples` writes them anew.
+ * APIs answer. `npm run examples` writes them again.
  */
 import crypto from 'node:crypto';
 import { writeFileSync } from 'node:fs';

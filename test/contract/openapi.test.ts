@@ -1,4 +1,4 @@
-/** The OpenAPI document is valid, and says what the doors really answer. */
+/** The OpenAPI document is valid, and says what the APIs really answer. */
 import { validate } from '@readme/openapi-parser';
 import { EXAMPLES } from '../../src/api/rest/openapi/examples';
 import { documentedRoutes } from '../../src/api/rest/openapi/openapi';

@@ -1,6 +1,6 @@
 /**
  * The operators' board: it loads nothing from elsewhere, only shows where the settings say so, and
- * what is done on it is written down. And the headers that every door answers with.
+ * what is done on it is written down. And the headers that every API answers with.
  */
 import { config } from '../../src/config/config';
 import { world, type World } from '../support/world';
@@ -117,7 +117,7 @@ test("an act that another site's page sends with an operator's credentials is re
   expect((await send('same-origin')).statusCode).not.toBe(403);
 });
 
-test('every door answers with the headers that keep browsers from guessing, framing, caching and telling', async () => {
+test('every API answers with the headers that keep browsers from guessing, framing, caching and telling', async () => {
   settings();
   const shop = await world();
   const asked: [method: 'GET' | 'POST', url: string][] = [

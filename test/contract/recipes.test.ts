@@ -11,16 +11,16 @@ const FOLDER = join(ROOT, '.data', `recipes-${process.pid}`);
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-test('a field, an operation with its doors, an event, a job and a page compile', async () => {
+test('a field, an operation with its APIs, an event, a job and a page compile', async () => {
   const recipes = textOf('docs/contributing/how-to-add.md');
   const blocks = (heading: string, language = 'ts') =>
     blocksOf(sectionOf(recipes, heading), language);
   const [field = ''] = blocks('… a field');
-  const [operation = '', ...doors] = blocks('… an operation');
+  const [operation = '', ...apis] = blocks('… an operation');
   const [event = ''] = blocks('… an event');
   const [due = '', job = ''] = blocks('… a job');
   const [page = ''] = blocks('… a page', 'tsx');
-  expect([field, operation, doors.join(), event, due, job, page].filter((block) => !block)).toEqual(
+  expect([field, operation, apis.join(), event, due, job, page].filter((block) => !block)).toEqual(
     [],
   );
   mkdirSync(FOLDER, { recursive: true });
@@ -43,14 +43,14 @@ import { mutation } from '../../src/api/graphql/fields/operation-resolvers';
 declare module '../../src/platform/records/columns/columns' {
   interface DueJobNames { 'forget-nicknames': true }
 }
-/** The names that the kit gets from outside must be part of this program. */
+/** The names that the platform gets from outside must be part of this program. */
 export type KnownBefore = JobName | Permission;
 /** The new name is not among the known ones until the recipe has been followed. */
 const emit = emitKnown as (tx: Transaction, name: string, id: string, data: Record<string, unknown>) => Promise<unknown>;
 const forgetNickname: (ctx: Context, id: string) => Promise<void> = () => Promise.resolve();
 ${field}
 ${operation}
-${doors.join('\n')}
+${apis.join('\n')}
 export async function report(tx: Transaction, product: Product): Promise<void> {
 ${event}
 }

@@ -1,4 +1,4 @@
-/** Why a request was refused, for programs: the same reason and values at both doors. */
+/** Why a request was refused, for programs: the same reason and values at both APIs. */
 import { config } from '../../src/config/config';
 import { world, type Json, type World } from '../support/world';
 

@@ -84,7 +84,7 @@ test('bodies that do not arrive take nothing from requests that have arrived', a
   await expectAllServed();
 });
 
-test('a small body must arrive within seconds, at every door', async () => {
+test('a small body must arrive within seconds, at every API', async () => {
   const owner = await memberWith(shop, 'OWNER');
   const json = { 'content-type': 'application/json' };
   const key = { authorization: `Bearer ${shop.key}`, ...json };

@@ -51,7 +51,7 @@ describe('what a token may do', () => {
     expect((await createToken(shop, {}, bearer(key))).token).toMatch(/^pt_prod_/);
   });
 
-  test('its permissions and no others, at both doors', async () => {
+  test('its permissions and no others, at both APIs', async () => {
     const headers = fromPage(await createToken(shop));
     expect((await products(headers)).status).toBe(200);
     const query = '{ products(first: 1) { totalCount } customers(first: 1) { totalCount } }';
@@ -138,7 +138,7 @@ describe('what a token may do', () => {
   });
 });
 
-test('it works for the pages of its origin only, at every door', async () => {
+test('it works for the pages of its origin only, at every API', async () => {
   const token = await createToken(shop, { permissions: ['PRODUCT:READ', 'WEBHOOK:READ'] });
   const port = await openPort(shop.app);
   for (const [origin, sentence] of [

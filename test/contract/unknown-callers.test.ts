@@ -40,7 +40,7 @@ function send(
   });
 }
 
-test('a key is refused before a byte of the body has come, at every door', async () => {
+test('a key is refused before a byte of the body has come, at every API', async () => {
   for (const path of ['/v2/products/create', '/v1/billing/create', '/graphql', '/graphql/stream'])
     for (const key of [undefined, 'nonsense', newApiKey('dev')])
       expect([path, key, await send(path, key === undefined ? {} : { key })]).toEqual([

@@ -1,5 +1,5 @@
 /**
- * A value of a wrong shape in any field, of any door, is refused in words: never by a 5xx, and never
+ * A value of a wrong shape in any field, of any API, is refused in words: never by a 5xx, and never
  * by an answer that is not JSON, or no page for a buyer.
  */
 import { isInputObjectType, isListType, isNonNullType, type GraphQLInputType } from 'graphql';

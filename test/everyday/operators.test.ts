@@ -7,7 +7,7 @@ suites(
   'contract/dead-letters',
   'contract/mcp-limits',
   'contract/missing-keys',
-  'contract/operators-door',
+  'contract/operators-api',
   'contract/ops-board',
   'contract/ops-graphql',
   'contract/ops-page',

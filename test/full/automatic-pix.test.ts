@@ -8,7 +8,7 @@ suites(
   'scenarios/paused-automatic-pix',
   'scenarios/portal-automatic-pix',
   'scenarios/production-automatic-pix',
-  'scenarios/production-automatic-pix-doors',
+  'scenarios/production-automatic-pix-apis',
   'scenarios/production-automatic-pix-lost',
   'scenarios/production-mandate-alone',
   'scenarios/restored-automatic-pix',

@@ -9,7 +9,7 @@ suites(
   'contract/graphql-nodes',
   'contract/mcp',
   'contract/mcp-inspector',
-  'scenarios/both-doors',
+  'scenarios/both-apis',
   'scenarios/bound-secrets',
   'scenarios/graphql-story',
   'scenarios/v1',

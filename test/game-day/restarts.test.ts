@@ -67,7 +67,7 @@ onBothBackends(({ redisUrl }) => {
     );
     expect(Math.max(...ends.map(({ tookMs }) => tookMs))).toBeLessThan(DRAINS_WITHIN_MS);
     expect(complaints).toEqual([]);
-    // A buyer is refused at the door only, or pays again since a month has passed meanwhile.
+    // A buyer is refused at the API only, or pays again since a month has passed meanwhile.
     const passes = /fetch failed$|the clock was moved during this payment: try again/;
     expect(buyers.refusals.filter((refusal) => !passes.test(refusal))).toEqual([]);
     expect(

@@ -12,7 +12,7 @@ async function cancelled(shop: World, reason?: string): Promise<Json> {
   return subscription;
 }
 
-test('counted by reason, whatever its accents; by both doors, and in the export', async () => {
+test('counted by reason, whatever its accents; by both APIs, and in the export', async () => {
   const shop = await newStore();
   await shop.travel('2027-02-10T15:00:00.000Z');
   await cancelled(shop, 'antes do período');

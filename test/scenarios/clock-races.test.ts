@@ -264,7 +264,7 @@ describe('a long way', () => {
   const standard = config.clockAdvanceMs;
   afterEach(() => void (config.clockAdvanceMs = standard));
 
-  test('is answered when the time of a call is up, and the same call continues, by any door', async () => {
+  test('is answered when the time of a call is up, and the same call continues, by any API', async () => {
     const shop = await world();
     const subscription = await shop.subscribe({ cycle: 'WEEKLY' });
     const start = (await shop.now()).getTime();

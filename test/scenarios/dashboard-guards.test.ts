@@ -65,12 +65,12 @@ describe('a page of another origin, which CORS_ORIGIN allows the API', () => {
       ...(method === 'POST' && { payload: JSON.stringify({ query: '{ viewer { role } }' }) }),
     });
 
-  test('reads and changes nothing by any door of the dashboard', async () => {
+  test('reads and changes nothing by any API of the dashboard', async () => {
     const ana = await memberWith(shop, 'OWNER');
     const api = await shop.request('GET', '/v2/products/list', undefined, headers);
     expect(api.headers['access-control-allow-origin']).toBe(ELSEWHERE);
-    const doors = ['/graphql', '/stream', '/session/options', '/totp/options', '/password'];
-    for (const path of [...doors, '/uploads?purpose=image']) {
+    const apis = ['/graphql', '/stream', '/session/options', '/totp/options', '/password'];
+    for (const path of [...apis, '/uploads?purpose=image']) {
       const preflight = { ...headers, 'access-control-request-method': 'POST' };
       const asked = await ask(ana, 'OPTIONS', path, preflight);
       const answer = await ask(ana, 'POST', path, headers);

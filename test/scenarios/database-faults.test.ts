@@ -56,7 +56,7 @@ test.each([
   ['55P03', 'lock timeout'],
   ['40P01', 'deadlock in every try'],
   ['40001', 'serialization failure in every try'],
-])('SQLSTATE %s (%s) is 503 with Retry-After, at both doors', async (code, message) => {
+])('SQLSTATE %s (%s) is 503 with Retry-After, at both APIs', async (code, message) => {
   const shop = await world();
   await failInserts(shop, 'customers', code, { message });
   expect(

@@ -157,7 +157,7 @@ test('a refused request leaves no event, and neither does a transaction that fai
   expect(await shop.approvals()).toBe(1);
 });
 
-test('`since`: what came after an event, oldest first, by both doors', async () => {
+test('`since`: what came after an event, oldest first, by both APIs', async () => {
   const shop = await world();
   for (let sale = 0; sale < 4; sale++) await shop.pay(await shop.checkout());
   await shop.deliver();

@@ -1,4 +1,4 @@
-/** Subscriptions, charges and keys are found by what a team asks for every day, by both doors. */
+/** Subscriptions, charges and keys are found by what a team asks for every day, by both APIs. */
 import { subscribeByPix } from '../support/automatic-pix';
 import { newStore, type Json, type World } from '../support/world';
 
@@ -171,7 +171,7 @@ test('keys that are revoked, and those that are not', async () => {
 });
 
 describe('sums of a filtered list', () => {
-  test('of all pages, at both doors, and as a list of an object', async () => {
+  test('of all pages, at both APIs, and as a list of an object', async () => {
     const shop = await newStore();
     const customer = await shop.post('/v2/customers/create', {
       email: 'ana@example.com',

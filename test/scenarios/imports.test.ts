@@ -92,7 +92,7 @@ describe('customers', () => {
     expect(await contentsOf(shop)).toEqual(before);
   });
 
-  test('every wrong field of every row is named, at both doors', async () => {
+  test('every wrong field of every row is named, at both APIs', async () => {
     const rows = [
       { externalId: '', email: 'nobody' },
       ...Array.from({ length: 30 }, (_, index) => ({ externalId: `w${index}`, email: 'x' })),

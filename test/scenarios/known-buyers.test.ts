@@ -267,7 +267,7 @@ test.each([
 const CPFS = ['52998224725', '11144477735', '39053344705'];
 
 describe('what was typed', () => {
-  test('is null for a key without CUSTOMER:READ, at every door', async () => {
+  test('is null for a key without CUSTOMER:READ, at every API', async () => {
     const shop = await newStore();
     const paid = await shop.pay(await shop.checkout(), { method: 'PIX', customer: ANA });
     const pix = await shop.post('/v2/transparents/create', {

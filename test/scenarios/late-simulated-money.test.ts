@@ -1,6 +1,6 @@
 /**
  * Money that is simulated after the time of its code is late money, as the guide says: it goes back,
- * or into suspense for a boleto, at every door.
+ * or into suspense for a boleto, at every API.
  */
 import { Buyer } from '../support/buyer';
 import { balances } from '../support/ledger';

@@ -85,7 +85,7 @@ test('every fee returned is in proportion to all that was given back, and the la
   expect(await balances(shop)).toMatchObject({ IN_TRANSIT: 0, PROVIDER: 0 });
 });
 
-test('an amount that is no whole number of cents from 1 to what is left is refused at every door', async () => {
+test('an amount that is no whole number of cents from 1 to what is left is refused at every API', async () => {
   const shop = await newStore();
   const checkout = await paidCheckout(shop);
   await refundOf(shop, checkout, 400);

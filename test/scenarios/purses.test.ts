@@ -59,7 +59,7 @@ async function purses(): Promise<Record<string, number>> {
   return Object.fromEntries(accounts.map(({ name, available }) => [name, available]));
 }
 
-test('the balance is the sum of what the accounts hold, at every door', async () => {
+test('the balance is the sum of what the accounts hold, at every API', async () => {
   await moved(10_000);
   await sell(3_000, second);
   expect(await balance()).toMatchObject({ available: 10_000 + 3_000 - 2 * FEE });

@@ -49,7 +49,7 @@ test('fourteen months from 31 January: the last day of shorter months, the 31st 
   ]);
 });
 
-test('an externalId names the checkout that the merchant made, not the newest renewal, at both doors', async () => {
+test('an externalId names the checkout that the merchant made, not the newest renewal, at both APIs', async () => {
   const shop = await newStore();
   const subscription = await shop.subscribe({ externalId: 'contract-7' });
   await shop.travel('2 months');

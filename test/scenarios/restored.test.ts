@@ -233,7 +233,7 @@ describe('cycles by card', () => {
 });
 
 describe('while the providers were not asked', () => {
-  test('no charge, refund or cycle begins, and every door says why; reads work', async () => {
+  test('no charge, refund or cycle begins, and every API says why; reads work', async () => {
     const id = await subscribed();
     pass(MONTH_MS);
     const backup = await backUp();

@@ -1,5 +1,5 @@
 /**
- * Where a buyer's browser goes after a checkout is an https, http or app address, at every door.
+ * Where a buyer's browser goes after a checkout is an https, http or app address, at every API.
  */
 import { world, type Json, type World } from '../support/world';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 
 const ADDRESSES = { returnUrl: 'https://shop.example/', completionUrl: 'https://shop.example/' };
-const DOORS: Record<string, (values: Json) => [path: string, body: Json]> = {
+const APIS: Record<string, (values: Json) => [path: string, body: Json]> = {
   checkouts: (values) => ['/v2/checkouts/create', { items, ...values }],
   links: (values) => ['/v2/payment-links/create', { items, ...values }],
   billings: (values) => [
@@ -33,8 +33,8 @@ test.each([
   ' https://shop.example/\u0085', // blanks around it are left out
 ])('%s is taken as it is', async (address) => {
   for (const field of ['returnUrl', 'completionUrl'])
-    for (const door of Object.values(DOORS)) {
-      const made = await shop.post(...door({ [field]: address }));
+    for (const api of Object.values(APIS)) {
+      const made = await shop.post(...api({ [field]: address }));
       expect(made[field] ?? made.metadata[field]).toBe(address.trim().replace('\u0085', ''));
     }
 });
@@ -74,8 +74,8 @@ test.each([
   ['https://shop.example/\u0085pay', CONTROL],
 ])('%j is refused', async (address, reason) => {
   for (const field of ['returnUrl', 'completionUrl'])
-    for (const door of Object.values(DOORS)) {
-      const [path, body] = door({ [field]: address });
+    for (const api of Object.values(APIS)) {
+      const [path, body] = api({ [field]: address });
       expect(await shop.request('POST', path, body)).toMatchObject({
         status: 400,
         body: { field, error: `${field} ${reason}` },

@@ -1,5 +1,5 @@
 /**
- * A Pix code that only the person with the tax id of the customer can pay, by both doors, in Dev mode
+ * A Pix code that only the person with the tax id of the customer can pay, by both APIs, in Dev mode
  * and at providers that restrict the payer, or do not.
  */
 import { ProductionShop, WooviShop } from '../support/production';

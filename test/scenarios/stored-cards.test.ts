@@ -33,7 +33,7 @@ const UNKNOWN = {
   body: { field: 'data.cardToken', reason: 'CARD_TOKEN_INVALID', data: null },
 };
 
-test('with consent the answer has its cardToken, and both doors list it; without, nothing is', async () => {
+test('with consent the answer has its cardToken, and both APIs list it; without, nothing is', async () => {
   await shop.listen();
   expect((await paid({ token: 'dev_card_4242' })).cardToken).toBeNull();
   expect(await cards()).toEqual([]);

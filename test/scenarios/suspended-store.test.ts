@@ -24,7 +24,7 @@ async function sweep(shop: World): Promise<number> {
 /** The store's time passes without anybody working. */
 const timePasses = (shop: World, days: number) => timePassesUnnoticed(shop, { days });
 
-test('every key is refused with STORE_SUSPENDED, at every door, and works again afterwards', async () => {
+test('every key is refused with STORE_SUSPENDED, at every API, and works again afterwards', async () => {
   const shop = await newStore();
   await suspendStore(
     { database: shop.database, all: allStores(shop.database), operator: SERVICE_OPERATOR },

@@ -1,4 +1,4 @@
-/** A card on the merchant's own page, in Dev mode: approved, declined, repeated, both doors. */
+/** A card on the merchant's own page, in Dev mode: approved, declined, repeated, both APIs. */
 import { BUYER } from '../support/buyer';
 import { balances } from '../support/ledger';
 import { changeRows } from '../support/rows';

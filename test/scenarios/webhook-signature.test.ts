@@ -80,7 +80,7 @@ test('an operator may sign X-Webhook-Signature with a key of the platform', asyn
   }
 });
 
-test('the secret is never shown, by any door, nor stored in clear', async () => {
+test('the secret is never shown, by any API, nor stored in clear', async () => {
   const { shop, headers } = await messageSignedWith(WORDS);
   const shown = [
     (await shop.request('GET', '/v2/webhooks/list')).text,

@@ -119,7 +119,7 @@ export class Person {
     return this.ask('POST', '/graphql', { query, variables }, { ...scope, ...headers });
   }
 
-  /** A live stream of the app, at the port of the doors. */
+  /** A live stream of the app, at the port of the APIs. */
   stream(port: number, query: string): Promise<Stream> {
     const scope = { 'x-pitanga-store': this.shop.storeId, 'x-pitanga-environment': 'dev' };
     return openStream(port, '', query, {}, this.headers(scope), '/dashboard/stream');

@@ -60,8 +60,8 @@ export async function enterByLink(
     ...values,
   });
   const buyer = new Buyer(shop);
-  const door = await buyer.open(session.url);
-  return { buyer, session, first: await buyer.submit(door, session.url, {}) };
+  const entry = await buyer.open(session.url);
+  return { buyer, session, first: await buyer.submit(entry, session.url, {}) };
 }
 
 /** The buyer withdraws from the purchase that this payment paid. */

@@ -1,5 +1,5 @@
 /**
- * Rows of the tables, for what no door shows: stored values, and faults that only an earlier
+ * Rows of the tables, for what no API shows: stored values, and faults that only an earlier
  * release, an operator or a crash could have left.
  */
 import type { Rows } from '../../src/platform/records/rows';
@@ -211,7 +211,7 @@ export async function acceptRows({ database }: HasDatabase, table: string): Prom
 /** A read that fails: no integer is as large. */
 export const readImpossible = (tx: Transaction) => tx.findBy(Subscription, { quantity: 1e15 });
 
-/** Renames a product by a statement of a room, as several rows of a batch share it. */
+/** Renames a product by a statement of a module, as several rows of a batch share it. */
 export const renameByEach = (tx: Transaction, id: string, name: string) =>
   tx.each(renameEach, { id, name });
 

@@ -1,4 +1,4 @@
-/** The clock of a store, moved without its door: what falls due waits for the workers. */
+/** The clock of a store, moved without the API: what falls due waits for the workers. */
 import { changeRows, rowsOf, type HasDatabase } from './rows';
 import type { World } from './world';
 

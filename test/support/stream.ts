@@ -22,7 +22,7 @@ export interface Stream {
   close(): void;
 }
 
-/** Opens the doors on a free port and returns the port. */
+/** Opens the APIs on a free port and returns the port. */
 export async function openPort(app: App): Promise<number> {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.server.address() as AddressInfo).port;

@@ -317,7 +317,7 @@ abstract class ModelSubscription {
     if (!priced) return 409;
     if (isCharged && !this.canChargeNow) return 422;
     const difference = sumOf(priced.lines);
-    this.lastSource = lastSourceOf(priced.lines) ?? this.lastSource;
+    this.credited(priced.lines);
     if (isCharged && difference > 0) {
       const charge: ModelCharge = { cycle: this.next - 1, amount: difference, status: 'PENDING' };
       this.changes.push(charge);
@@ -331,6 +331,11 @@ abstract class ModelSubscription {
     this.lines.push(...priced.lines);
     this.hold(priced, null, now);
     return 200;
+  }
+
+  private credited(lines: readonly Line[]): void {
+    const last = lines.findLast(({ source }) => source);
+    if (last) this.lastSource = last.source;
   }
 
   /** Null if it may be changed at once, as far as its state goes. */
@@ -1265,10 +1270,6 @@ function keptOf(before: Prices, { addOns }: Plan): Prices {
   );
   const main = totalOf(before) - kept.reduce((sum, [, price]) => sum + price, 0);
   return new Map([['main', main], ...kept]);
-}
-
-function lastSourceOf(lines: readonly Line[]): ModelCharge | null {
-  return lines.findLast(({ source }) => source)?.source ?? null;
 }
 
 function isSameAddOn(before: Plan, after: Plan, product: string): boolean {

@@ -1,5 +1,5 @@
 /**
- * A store in a world of its own: a fresh database, the real doors, a receiver for its webhooks, and
+ * A store in a world of its own: a fresh database, the real APIs, a receiver for its webhooks, and
  * a clock that can be moved.
  */
 import type { InjectOptions, LightMyRequestResponse as Response } from 'fastify';
@@ -99,7 +99,7 @@ export async function world(options: StoreOptions & { waitMs?: number } = {}): P
   return made;
 }
 
-/** Checks every answer of these doors against the OpenAPI document. */
+/** Checks every answer of these APIs against the OpenAPI document. */
 function checked(app: App): App {
   const inject = app.server.inject.bind(app.server) as (
     options: InjectOptions,

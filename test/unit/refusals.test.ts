@@ -1,4 +1,4 @@
-/** Every refusal of a room has a reason, and the dashboard says each reason in both languages. */
+/** Every refusal of a module has a reason, and the dashboard says each reason in both languages. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from '@swc/core';

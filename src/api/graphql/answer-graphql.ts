@@ -27,7 +27,7 @@ import { refuseGraphql } from './refuse-graphql';
 import { bodyOfGet, refuseMutationByGet } from './query-by-get';
 import { requestContext, type RequestContext } from './request-context';
 
-export interface GraphqlDoor {
+export interface GraphqlApi {
   apollo: ApolloServer<RequestContext>;
   executor: Executor;
   database: DataSource;
@@ -41,14 +41,14 @@ export interface GraphqlDoor {
 
 /** Answers a request whose caller was checked. */
 export async function answerGraphql(
-  door: GraphqlDoor,
+  api: GraphqlApi,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const limit = { timeoutMs: config.graphql.timeoutMs, tooLate };
   try {
     const answer = await withinDeadline(reply.raw, limit, (deadline) =>
-      answerTo(door, request, deadline),
+      answerTo(api, request, deadline),
     );
     if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
     if (answer.headers) void reply.headers(answer.headers);
@@ -68,19 +68,19 @@ export function tooLate(): GraphQLError {
 
 /** Checks the document, then executes it. */
 async function answerTo(
-  door: GraphqlDoor,
+  api: GraphqlApi,
   request: FastifyRequest,
   deadline: Deadline,
 ): Promise<Answer> {
-  const { apollo, database, documents, callers } = door;
+  const { apollo, database, documents, callers } = api;
   const ctx = await callers.contextOf(database, request, deadline);
-  const given = bodyOf(door, request);
+  const given = bodyOf(api, request);
   const isPersisted = config.graphql.persistedQueries && hasHash(given);
   const body = isPersisted ? await withDocumentText(apollo.cache, given) : given;
   const checked = check(documents, ctx, body);
   if (checked?.hasMutation && request.method === 'GET') throw refuseMutationByGet();
   const sent = isPersisted ? await persisted(apollo.cache, checked, body) : body;
-  const answer = await executeOnce(door, request, { ctx, deadline, checked, body, sent });
+  const answer = await executeOnce(api, request, { ctx, deadline, checked, body, sent });
   if (checked?.hasMutation) await awaitPositions(database, ctx.scope);
   return answer;
 }
@@ -98,13 +98,13 @@ interface CheckedRequest {
 
 /** Executes the document, once for each Idempotency-Key. */
 function executeOnce(
-  door: GraphqlDoor,
+  api: GraphqlApi,
   request: FastifyRequest,
   { ctx, deadline, checked, body, sent }: CheckedRequest,
 ): Promise<Answer> {
-  const { apollo, executor } = door;
+  const { apollo, executor } = api;
   const mutationName = checked?.mutationName ?? null;
-  const keyed = keyedMutation(door, request, mutationName);
+  const keyed = keyedMutation(api, request, mutationName);
   const claim = { route: `mutation ${mutationName}`, key: keyed?.key ?? null, query: null, body };
   if (keyed) {
     authorize(ctx, keyed.operation);
@@ -122,7 +122,7 @@ function executeOnce(
 }
 
 /** The body with the text of its document, if the client sent the id of a listed operation. */
-function bodyOf({ operations }: GraphqlDoor, request: FastifyRequest): unknown {
+function bodyOf({ operations }: GraphqlApi, request: FastifyRequest): unknown {
   const body = request.method === 'GET' ? bodyOfGet(request) : request.body;
   return operations ? operations.withText(body) : body;
 }
@@ -139,7 +139,7 @@ async function persisted(
 
 /** The Idempotency-Key of a request and the mutation it is for; null if it has none. */
 function keyedMutation(
-  { mutations }: GraphqlDoor,
+  { mutations }: GraphqlApi,
   { headers }: FastifyRequest,
   mutationName: string | null,
 ) {

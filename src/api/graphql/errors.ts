@@ -5,7 +5,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { ObjectType } from 'type-graphql';
 import { guideOf } from '../../config/config';
-import { refusalFrom } from '../../platform/http/door';
+import { refusalFrom } from '../../platform/http/refusal-from';
 import { FreeData, OneOf, Text } from '../../platform/records/columns/columns';
 import {
   AppError,

@@ -1,7 +1,7 @@
 /** Refuses a request in the shape of GraphQL. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError } from 'graphql';
-import { refusalFrom } from '../../platform/http/door';
+import { refusalFrom } from '../../platform/http/refusal-from';
 import { contentType } from './answer-type';
 import { errorsBody, RefusedDocument, toGraphQLError } from './errors';
 

@@ -1,8 +1,8 @@
-/** The GraphQL door: Apollo Server behind a route of its own, on `POST /graphql`. */
+/** The GraphQL API: Apollo Server behind a route of its own, on `POST /graphql`. */
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config } from '../../config/config';
-import { answerGraphql, type GraphqlDoor } from './answer-graphql';
+import { answerGraphql, type GraphqlApi } from './answer-graphql';
 import { KEYS } from './callers';
 import { Executor } from './documents/execute';
 import { KnownDocuments } from './documents/known-documents';
@@ -26,7 +26,7 @@ export async function serveGraphql(
   const executor = new Executor(schema, documents);
   const apollo = await startApollo(schema, documents, executor);
   app.addHook('onClose', () => apollo.stop());
-  const door: GraphqlDoor = {
+  const api: GraphqlApi = {
     apollo,
     executor,
     database,
@@ -49,7 +49,7 @@ export async function serveGraphql(
       if (isQuery(request)) await KEYS.check(database, request, reply);
     },
     handler: (request, reply) =>
-      isQuery(request) ? answerGraphql(door, request, reply) : showIde(request, reply),
+      isQuery(request) ? answerGraphql(api, request, reply) : showIde(request, reply),
   });
   let text: string | null = null;
   app.get('/schema.graphql', (_request, reply) =>
@@ -62,6 +62,6 @@ export async function serveGraphql(
     url: '/graphql',
     config: { isApi: true },
     onRequest: async (request, reply) => void (await KEYS.check(database, request, reply)),
-    handler: (request, reply) => answerGraphql(door, request, reply),
+    handler: (request, reply) => answerGraphql(api, request, reply),
   });
 }

@@ -1,4 +1,4 @@
-/** Starts the Apollo Server behind the GraphQL door. */
+/** Starts the Apollo Server behind the GraphQL API. */
 import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,

@@ -14,7 +14,7 @@ import {
   type AppError,
   type WrongField,
 } from '../../platform/operations/errors';
-import { refusalFrom } from '../../platform/http/door';
+import { refusalFrom } from '../../platform/http/refusal-from';
 import { answerOnce, type Answer } from '../../platform/idempotency/idempotency';
 import { nearest } from '../../platform/operations/nearest';
 import { authorize, inputFor } from '../../platform/operations/operation';

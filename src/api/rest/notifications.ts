@@ -54,14 +54,14 @@ export async function serveNotifications(
   server: FastifyInstance,
   database: DataSource,
 ): Promise<void> {
-  await server.register(async (door) => {
+  await server.register(async (api) => {
     // Signatures cover the raw body.
-    door.removeAllContentTypeParsers();
-    door.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) =>
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     );
     const limits = { bodyLimit: BODY_BYTES_MAX };
-    door.post<Notification>('/notifications/:provider', limits, async (request, reply) => {
+    api.post<Notification>('/notifications/:provider', limits, async (request, reply) => {
       const { params, headers, body = '' } = request;
       const simulator = simulatorNamed(database, params.provider);
       if (!simulator) throw notFound('there is no provider of this name');
@@ -72,7 +72,7 @@ export async function serveNotifications(
       return accept(database, reply, news, { devMode: true, provider: params.provider });
     });
     for (const suffix of SUFFIXES)
-      door.post<Notification>(
+      api.post<Notification>(
         `/notifications/:provider/:secret${suffix}`,
         { bodyLimit: GROUPED_BYTES_MAX },
         (request, reply) => receiveOfAccount(database, request, reply),

@@ -1,5 +1,5 @@
 /**
- * The REST door: the route table on Fastify, one handler for all routes, and an envelope for every
+ * The REST API: the route table on Fastify, one handler for all routes, and an envelope for every
  * response.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../../config/config';
 import type { Context } from '../../platform/operations/context';
 import { readingLimit, withinDeadline } from '../../platform/http/deadline';
-import { refusalFrom } from '../../platform/http/door';
+import { refusalFrom } from '../../platform/http/refusal-from';
 import { RecordedRefusal, TransientConflict, forbidden } from '../../platform/operations/errors';
 import { answerOnce, type Answer } from '../../platform/idempotency/idempotency';
 import { authorize } from '../../platform/operations/operation';

@@ -20,7 +20,7 @@ export function useScope(): DashboardScope {
   return scope;
 }
 
-/** Whether the role allows this here. The door decides; the app only hides what it would refuse. */
+/** Whether the role allows this here. The API decides; the app only hides what it would refuse. */
 export function useMay(permission: string): boolean {
   return useScope().permissions.has(permission);
 }

@@ -62,7 +62,7 @@ export const deleteCustomer = operation(
     }),
 );
 
-// Subscriptions are a room above this one, so they are read by table name.
+// Subscriptions are a module above this one, so they are read by table name.
 async function activeSubscriptionOf(rows: Rows, customerId: string): Promise<string | null> {
   const [active] = await rows.sql<{ id: string }>(
     `

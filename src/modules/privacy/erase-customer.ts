@@ -63,7 +63,7 @@ async function eraseRows(tx: Transaction, customerId: string): Promise<boolean> 
 
 /**
  * A payment service keeps the payer's identity for ten years (BCB Circular 3.978/2020, art. 67):
- * only the tax id, in a column that no door shows.
+ * only the tax id, in a column that no API shows.
  */
 async function retainTaxIds(tx: Transaction, customerId: string): Promise<void> {
   await tx.sql(

@@ -1,5 +1,5 @@
 /**
- * The store of the sample year, in the process of the server: the operations that its doors offer,
+ * The store of the sample year, in the process of the server: the operations that its APIs offer,
  * with all their refusals. They are not counted against the rate limit of a key, since no key asks.
  */
 import { setTimeout as pause } from 'node:timers/promises';

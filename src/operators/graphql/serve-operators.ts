@@ -7,7 +7,7 @@ import { GraphQLError, graphql } from 'graphql';
 import type { DataSource } from 'typeorm';
 import type { AllStores } from '../../platform/records/all-stores';
 import { invalid } from '../../platform/operations/errors';
-import { refusalFrom } from '../../platform/http/door';
+import { refusalFrom } from '../../platform/http/refusal-from';
 import type { Operator } from '../../platform/operations/operator';
 import { KnownDocuments } from '../../api/graphql/documents/known-documents';
 import { errorsBody, mask, toGraphQLError } from '../../api/graphql/errors';
@@ -16,7 +16,7 @@ import { buildOpsSchema } from './schema';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-interface OpsDoor {
+interface OpsApi {
   database: DataSource;
   all: AllStores;
   queues: readonly CountedQueue[];
@@ -25,8 +25,8 @@ interface OpsDoor {
 }
 
 /** Serves `/ops/graphql` on a server that refuses requests without an operator's token. */
-export function serveOpsGraphql(ops: FastifyInstance, door: OpsDoor): void {
-  const { database, all, queues, operatorOf } = door;
+export function serveOpsGraphql(ops: FastifyInstance, api: OpsApi): void {
+  const { database, all, queues, operatorOf } = api;
   const schema = buildOpsSchema();
   const documents = new KnownDocuments(schema, true);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -11,13 +11,13 @@ import { serveData } from './data-page';
 import { overviewPage } from './overview-page';
 import { servePayments } from './payment-pages';
 import { ownOf, PortalRoutes } from './portal-routes';
-import { doorPage, serveSignIn } from './sign-in-pages';
+import { signInPage, serveSignIn } from './sign-in-pages';
 
 export function servePortal(pages: FastifyInstance, database: DataSource): void {
   const routes = new PortalRoutes(pages, database);
   routes.get('', (visit) => {
     const own = ownOf(visit);
-    return own ? overviewPage(own) : doorPage(visit);
+    return own ? overviewPage(own) : signInPage(visit);
   });
   serveSignIn(routes);
   servePayments(routes);

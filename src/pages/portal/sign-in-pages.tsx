@@ -87,7 +87,7 @@ export function serveSignIn(routes: PortalRoutes): void {
 }
 
 /** The first page of a browser that is not signed in as one customer yet. */
-export async function doorPage(visit: PortalVisit): Promise<HtmlPage> {
+export async function signInPage(visit: PortalVisit): Promise<HtmlPage> {
   return visit.signedIn ? choicePage(visit) : emailPage(visit, {});
 }
 

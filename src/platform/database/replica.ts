@@ -6,7 +6,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { SECOND_MS } from '../time/clock';
 import { within } from '../time/within';
-import { isDatabaseUnavailable } from '../http/door';
+import { isDatabaseUnavailable } from '../http/refusal-from';
 import { sqlStateOf } from './repeated';
 import { AppError } from '../operations/errors';
 import { log } from '../observability/log';

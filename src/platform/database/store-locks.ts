@@ -110,7 +110,7 @@ export async function lockStoreExclusively(
   await manager.query(`SELECT pg_advisory_xact_lock(${STORE})`, [storeId]);
 }
 
-/** The same lock, for SQL of a room: `$1` is the store. */
+/** The same lock, for SQL of a module: `$1` is the store. */
 export const STORE_LOCK_SQL = `pg_advisory_xact_lock(${STORE})`;
 
 function lockOf(name: string): string {

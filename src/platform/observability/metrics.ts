@@ -43,7 +43,7 @@ export const httpSeconds = histogram(
 );
 export const unauthenticatedRequests = counter(
   'http_unauthenticated_total',
-  "Requests that were answered 401, without those of the operators' door",
+  "Requests that were answered 401, without those of the operators' API",
   [],
 );
 export const httpInFlight = new Gauge({
@@ -133,7 +133,7 @@ export const droppedConnections = counter(
 );
 export const operatorRefusals = counter(
   'operator_refusals_total',
-  "Requests that the operators' door refused, by reason (missing, wrong, limited, cross_site)",
+  "Requests that the operators' API refused, by reason (missing, wrong, limited, cross_site)",
   ['reason'],
 );
 

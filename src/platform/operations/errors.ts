@@ -174,7 +174,7 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly field: string | null = null,
-    /** Headers that an HTTP door adds, such as Retry-After. */
+    /** Headers that an HTTP API adds, such as Retry-After. */
     readonly headers: Readonly<Record<string, string>> = {},
     why: Pick<Why, 'reason' | 'values'> | null = null,
   ) {

@@ -1,6 +1,6 @@
 /**
  * JSON Schemas of input and output classes, made from their field vocabulary, so that OpenAPI shows
- * exactly what the doors check.
+ * exactly what the APIs check.
  */
 import { fieldsOf, type FieldFacts } from '../records/columns/columns';
 

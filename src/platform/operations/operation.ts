@@ -1,6 +1,6 @@
 /**
  * One thing that a caller may ask for: its permission, its input, its output and its function.
- * Every door reads this one value.
+ * Every API reads this one value.
  */
 import type { Context } from './context';
 import {
@@ -34,7 +34,7 @@ interface Facts<Input extends object> {
   /** How a reader finds it in a list of operations: an imperative such as 'Create a checkout'. */
   title: string;
   /**
-   * What it does, for callers at every door. For a read: its result, such as 'A product by its id.'
+   * What it does, for callers at every API. For a read: its result, such as 'A product by its id.'
    */
   description: string;
   /** The permission the key must have; null = any valid key. */
@@ -105,7 +105,7 @@ export function operation<Input extends object, Result>(
   return {
     kind: 'one',
     ...facts,
-    // Here and not at a door: no door can forget it.
+    // Here and not at an API: no API can forget it.
     async run(ctx, input) {
       const { customerId, isPortal } = ctx.token ?? {};
       const own = facts.forCustomer ?? (isPortal ? facts.forPortal : undefined);
@@ -180,7 +180,7 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
 }
 
 /**
- * Checks the permission, reads the input and runs the operation. It is the only way in which a door
+ * Checks the permission, reads the input and runs the operation. It is the only way in which an API
  * calls one.
  */
 export async function perform<Input extends object, Result>(

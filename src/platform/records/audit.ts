@@ -48,7 +48,7 @@ export class AuditEntry {
   operator: string;
   @Id('The member who acted; null for others.', { nullable: true }) userId: string | null;
   @Text(
-    'By which door: `CLI`, `GRAPHQL`, `BOARD`, `DASHBOARD`, `API` or `MCP` for an API key, ' +
+    'By which way: `CLI`, `GRAPHQL`, `BOARD`, `DASHBOARD`, `API` or `MCP` for an API key, ' +
       '`PORTAL` for a customer, or `SERVICE` for what the service did by itself.',
   )
   via: string;

@@ -49,7 +49,7 @@ export function prefixesOf({ prefix, prefixes }: Noun): readonly string[] {
   return prefixes ?? [prefix];
 }
 
-/** Store and environment: every row has one, and no query of a room runs without it. */
+/** Store and environment: every row has one, and no query of a module runs without it. */
 export interface Scope {
   storeId: string;
   devMode: boolean;

@@ -184,7 +184,7 @@ export class Rows {
 
   protected scoped(text: string, values: readonly unknown[]): unknown[] {
     if (!text.includes('$1') || !text.includes('$2'))
-      throw new Error('SQL of a room must use the scope: $1 is storeId, $2 is devMode');
+      throw new Error('SQL of a module must use the scope: $1 is storeId, $2 is devMode');
     return [this.scope.storeId, this.scope.devMode, ...values];
   }
 

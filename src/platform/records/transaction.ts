@@ -291,7 +291,7 @@ export class Transaction extends Rows {
   }
 
   override each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
-    // SQL of a room may write.
+    // SQL of a module may write.
     this.open.piece?.noteWrite();
     return this.askEach(ask, item, (manager, items) => ask(new Rows(manager, this.scope), items));
   }

@@ -21,7 +21,7 @@ interface WatchedRequest {
 
 /** Requested all the time by machines, and of no use in a log. */
 const QUIET = ['/healthz', '/readyz', '/metrics'];
-/** The refusals of the operators' door are counted apart. */
+/** The refusals of the operators' API are counted apart. */
 const OF_OPERATORS = /^\/(?:ops|metrics)\b/;
 const CALLER_ID = /^[\w.:/+=-]{1,128}$/;
 const UNKNOWN = 'unknown';

@@ -239,7 +239,7 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
-  test('a session that ended elsewhere leads to the door, and back to the same address', async () => {
+  test('a session that ended elsewhere leads to the sign-in, and back to the same address', async () => {
     const guest = await newcomerIn(browser, shop, 'caio@example.com', 'DEVELOPER');
     const { page, close } = guest;
     await openPage(page, `/${shop.storeId}/dev/customers`);

@@ -66,7 +66,7 @@ const signOut = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Entrar' }).waitFor();
 };
 
-/** What the door answers to a mutation that this page sends itself. */
+/** What the API answers to a mutation that this page sends itself. */
 const tryToCreate = (page: Page): Promise<unknown> =>
   page.evaluate(
     async ([storeId]) => {
@@ -92,7 +92,7 @@ const tryToCreate = (page: Page): Promise<unknown> =>
   );
 
 describeInBrowser('in Chromium', () => {
-  test('an invitation, a password and a code; a viewer is refused by the door as well', async () => {
+  test('an invitation, a password and a code; a viewer is refused by the API as well', async () => {
     const token = await invitationLink(shop, { email: 'vera@example.com', role: 'VIEWER' });
     const { page, complaints, close } = await browser.visitor({ viewport: WIDTHS.phone });
     await openPage(page, `/enter#${token}`);
@@ -155,7 +155,7 @@ describeInBrowser('in Chromium', () => {
   test.each([
     ['an hour without use', `"usedAt" = now() - interval '61 minutes'`],
     ['twelve hours', `"expiresAt" = now() - interval '1 second'`],
-  ])('after %s the door asks again, and leads back', async (_, change) => {
+  ])('after %s the sign-in asks again, and leads back', async (_, change) => {
     const name = change.slice(1, 5);
     const { page, close } = await newcomerIn(browser, shop, `${name}@example.com`, 'OWNER');
     await openPage(page, `/${shop.storeId}/dev/products`);

@@ -10,7 +10,7 @@ import {
 } from '@apollo/server';
 import { execute, GraphQLError, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import { config } from '../../../config/config';
-import { refusalFrom } from '../../../platform/http/door';
+import { refusalFrom } from '../../../platform/http/refusal-from';
 import { formatError, limitExceeded, toGraphQLError } from '../errors';
 import { readOnlySelected } from '../fields/loaders';
 import type { RequestContext } from '../request-context';

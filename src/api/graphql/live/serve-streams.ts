@@ -31,7 +31,7 @@ const RETRY_AFTER_SECONDS = 10;
 /** All keys of a store together may have this many times the streams of one key. */
 const STORE_FACTOR = 5;
 
-interface Door {
+interface StreamApi {
   database: DataSource;
   databaseUrl: string;
   /** The schema, what was checked of its documents, and which run; built at first use. */
@@ -54,16 +54,16 @@ export function serveStreams(
   app: FastifyInstance,
   method: 'POST' | ('GET' | 'POST')[],
   url: string,
-  door: Door,
+  api: StreamApi,
 ): void {
-  const streams = new Streams(door);
+  const streams = new Streams(api);
   app.addHook('preClose', () => streams.close());
   app.route({
     method,
     url,
     config: { isStream: true },
     onRequest: async (request, reply) =>
-      void (await door.callers.check(door.database, request, reply)),
+      void (await api.callers.check(api.database, request, reply)),
     handler: (request, reply) => streams.serve(request, reply),
   });
 }
@@ -86,9 +86,9 @@ class Streams {
     }),
   } as Parameters<typeof createHandler<StreamArgs>>[0]);
 
-  constructor(private readonly door: Door) {
-    this.feed = new EventFeed(door.databaseUrl);
-    const checkKeys = watchStreamCallers(door.database, door.callers, this.open);
+  constructor(private readonly api: StreamApi) {
+    this.feed = new EventFeed(api.databaseUrl);
+    const checkKeys = watchStreamCallers(api.database, api.callers, this.open);
     this.timer = setInterval(() => void checkKeys(), KEYS_CHECKED_EVERY_MS).unref();
   }
 
@@ -104,9 +104,9 @@ class Streams {
     // Registered first, because a client may leave while its stream is being opened.
     reply.raw.once('close', () => stream?.end());
     try {
-      const ctx = await this.door.callers.contextOf(this.door.database, request);
-      const call = readCall(request, this.door.operations);
-      const read = readDocument(this.door.checked(), ctx, call);
+      const ctx = await this.api.callers.contextOf(this.api.database, request);
+      const call = readCall(request, this.api.operations);
+      const read = readDocument(this.api.checked(), ctx, call);
       // A stream that is opened now would delay the end of the process.
       if (this.isClosing)
         throw unavailable('this process is shutting down: connect again', RETRY_AFTER_SECONDS);
@@ -133,7 +133,7 @@ class Streams {
     { document, cost }: StreamDocument,
     call: StreamCall,
   ): HandlerRequest {
-    const { schema, running } = this.door.checked();
+    const { schema, running } = this.api.checked();
     const raw: StreamArgs = {
       schema,
       document,
@@ -160,7 +160,7 @@ class Streams {
     const { streamsMax } = config.graphql;
     const ofStore = [...this.open].filter((stream) => stream.storeId === storeId);
     if (ofStore.filter((stream) => stream.callerId === callerId).length >= streamsMax)
-      throw tooMany(this.door.callers.one, streamsMax);
+      throw tooMany(this.api.callers.one, streamsMax);
     if (ofStore.length >= streamsMax * STORE_FACTOR)
       throw tooMany('this store, with all its keys,', streamsMax * STORE_FACTOR);
     const caller = { callerId, tokenId: ctx.token?.id ?? null, scope: ctx.scope };

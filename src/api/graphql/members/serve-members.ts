@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
-import { answerGraphql, type GraphqlDoor } from '../answer-graphql';
+import { answerGraphql, type GraphqlApi } from '../answer-graphql';
 import { Executor } from '../documents/execute';
 import { KnownDocuments } from '../documents/known-documents';
 import { serveStreams } from '../live/serve-streams';
@@ -27,8 +27,8 @@ export function serveMembersGraphql(
     }
     return { schema, ...built, running: built.executor.running };
   };
-  let opening: Promise<GraphqlDoor> | null = null;
-  const open = async (): Promise<GraphqlDoor> => {
+  let opening: Promise<GraphqlApi> | null = null;
+  const open = async (): Promise<GraphqlApi> => {
     const { schema, documents, executor } = checked();
     return {
       apollo: await startApollo(schema, documents, executor),

@@ -3,7 +3,7 @@ import { developers } from './en/developers';
 import { money } from './en/money';
 import { sales } from './en/sales';
 import { subscriptions } from './en/subscriptions';
-import { door } from './en/door';
+import { signingIn } from './en/signing-in';
 import { frame } from './en/frame';
 import { home } from './en/home';
 import { people } from './en/people';
@@ -14,7 +14,7 @@ import type { Words } from './pt';
 
 export const en: Words = {
   ...frame,
-  ...door,
+  ...signingIn,
   ...home,
   ...payments,
   ...sales,

@@ -3,7 +3,7 @@ import { developers } from './pt/developers';
 import { money } from './pt/money';
 import { sales } from './pt/sales';
 import { subscriptions } from './pt/subscriptions';
-import { door } from './pt/door';
+import { signingIn } from './pt/signing-in';
 import { frame } from './pt/frame';
 import { home } from './pt/home';
 import { people } from './pt/people';
@@ -13,7 +13,7 @@ import { notices } from './pt/notices';
 
 export const pt = {
   ...frame,
-  ...door,
+  ...signingIn,
   ...home,
   ...payments,
   ...sales,

@@ -1,4 +1,4 @@
-/** A browser at the door of the dashboard, as every step of signing in receives it. */
+/** A browser that signs in to the dashboard, as every step of signing in receives it. */
 import type { People } from '../people';
 import type { Session } from '../sessions/session';
 

@@ -29,7 +29,7 @@ import { contextFor } from './context-of-key';
  */
 const KEY_LOOKED_UP_AGAIN_AFTER_MS = 500;
 
-/** A request of any door, and how headers are added to its response. */
+/** A request of any API, and how headers are added to its response. */
 export interface KeyedRequest {
   readonly id: string;
   readonly ip: string;

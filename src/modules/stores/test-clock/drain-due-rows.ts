@@ -17,7 +17,7 @@ import {
   transientConflict,
   unavailable,
 } from '../../../platform/operations/errors';
-import { isWithoutWrites } from '../../../platform/http/door';
+import { isWithoutWrites } from '../../../platform/http/refusal-from';
 import { IS_RESTORING_SQL } from '../../../platform/database/restores';
 import { SharedTransactions } from '../../../platform/records/open-transaction';
 import { PREPARED } from '../../../platform/database/prepared-statements';

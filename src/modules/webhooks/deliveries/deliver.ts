@@ -37,7 +37,7 @@ const ANSWERED_WITHIN_MS = 250;
  * taken while a part of it still waits to be sent, so that the endpoint never waits for the
  * database.
  */
-const IN_HAND_MAX = 4 * TAKEN_MAX;
+const HELD_MAX = 4 * TAKEN_MAX;
 /**
  * While a quick endpoint has more to answer, its outcomes are collected for this long, so that a
  * statement records many of them: two hundred, if it answers 4,000 times a second.
@@ -144,7 +144,7 @@ class Turn {
     return Math.min(TAKEN_MAX, Math.ceil(answered));
   }
 
-  private get inHand(): number {
+  private get held(): number {
     return this.waiting.length + this.inFlight.size;
   }
 
@@ -152,7 +152,7 @@ class Turn {
     const { unanswered, isMoreDue, inFlight, waiting } = this;
     if (inFlight.hasFailed) return false;
     if (this.isQuick && isMoreDue)
-      return waiting.length <= this.quickMax && this.inHand <= IN_HAND_MAX - TAKEN_MAX;
+      return waiting.length <= this.quickMax && this.held <= HELD_MAX - TAKEN_MAX;
     if (waiting.length > 0 || unanswered >= IN_FLIGHT_MAX || inFlight.size >= TAKEN_MAX)
       return false;
     // If only outcomes are left to store, there is no slow response to wait for.
@@ -167,8 +167,7 @@ class Turn {
     if (!webhook || !isListening(webhook)) return this.giveBack();
     if (!(await this.slot.mayBegin(webhook))) return;
     const room = Math.min(this.quickMax, isMoreDue ? TAKEN_MAX : TAKEN_MAX - inFlight.size);
-    const max =
-      isQuick && !webhook.failingSince ? room : placesFor(webhook, inFlight) - this.inHand;
+    const max = isQuick && !webhook.failingSince ? room : placesFor(webhook, inFlight) - this.held;
     const take = () => takeDeliveries(ctx, webhookId, max);
     const taken = await (hasRecentSuccess(webhook, ctx.clock.wall()) ? take() : unproven(take));
     this.waiting.push(...taken);

@@ -1,6 +1,6 @@
 /**
  * The field vocabulary: each decorator is a column, a GraphQL field and, on input classes, the
- * bounds that both doors check and OpenAPI shows. A private one is a column only.
+ * bounds that both APIs check and OpenAPI shows. A private one is a column only.
  */
 import { Extensions, Field, ID, Int } from 'type-graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
@@ -125,7 +125,7 @@ export const Id = (description: string, options: FieldOptions = {}) =>
   vocabulary('id', 'text', () => ID, description, { min: 1, max: 100, ...options });
 export const Text = (description: string, options: FieldOptions = {}) =>
   vocabulary('text', 'text', () => String, description, { max: TEXT_MAX, ...options });
-/** An e-mail address, checked alike at every door. An empty optional one counts as absent. */
+/** An e-mail address, checked alike at every API. An empty optional one counts as absent. */
 export const Email = (description: string, options: FieldOptions = {}) =>
   Text(description, {
     max: EMAIL_MAX,

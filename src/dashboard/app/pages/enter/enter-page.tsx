@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../../session';
 import { useAddressSearch } from '../../search';
 import { useWords } from '../../words';
-import { Door } from './door';
+import { EnterFrame } from './enter-frame';
 import { LinkPage } from './link-page';
 import { SignIn } from './sign-in';
 
@@ -36,8 +36,8 @@ function Enter() {
   const session = useSession();
   if (session) return <Navigate to={target} replace />;
   return (
-    <Door title={enter.title}>
+    <EnterFrame title={enter.title}>
       <SignIn onDone={() => void navigate({ to: target })} />
-    </Door>
+    </EnterFrame>
   );
 }

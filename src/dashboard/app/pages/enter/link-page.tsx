@@ -8,7 +8,7 @@ import { Notice } from '../../parts/notice';
 import { useRequest } from '../../acts/request';
 import { ask, askSession, leave, type LinkInvitation, type DashboardSession } from '../../session';
 import { useSpeech } from '../../words';
-import { Door } from './door';
+import { EnterFrame } from './enter-frame';
 import { SignIn } from './sign-in';
 
 interface LinkAnswer {
@@ -32,7 +32,7 @@ export function LinkPage({ token }: { token: string }) {
   useEffect(read, [read]);
   if (!invitation)
     return (
-      <Door title={request.errors.length > 0 ? link.overTitle : link.title}>
+      <EnterFrame title={request.errors.length > 0 ? link.overTitle : link.title}>
         {request.errors.length > 0 && (
           <Notice
             tone="bad"
@@ -42,7 +42,7 @@ export function LinkPage({ token }: { token: string }) {
             {link.over}
           </Notice>
         )}
-      </Door>
+      </EnterFrame>
     );
   const accept = async (more: object) => {
     const answer = await request.run(() =>
@@ -58,7 +58,7 @@ export function LinkPage({ token }: { token: string }) {
   };
   const { kind, storeName, email, role, needs } = invitation;
   return (
-    <Door title={link.titles[kind]}>
+    <EnterFrame title={link.titles[kind]}>
       <p>{link.text[kind](storeName, email, roles[role])}</p>
       {needs === 'NAME' && (
         <Form
@@ -80,6 +80,6 @@ export function LinkPage({ token }: { token: string }) {
           {words.shell.leave}
         </Button>
       )}
-    </Door>
+    </EnterFrame>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * One story told through GraphQL alone, and every object in it read again by REST: the doors show
+ * One story told through GraphQL alone, and every object in it read again by REST: the APIs show
  * the same house.
  */
 import { buildASTSchema, parse, printSchema, validate } from 'graphql';
@@ -239,7 +239,7 @@ test('the documents of the story are valid against the schema, as a client would
     expect(validate(schema, parse(documentOf(name)))).toEqual([]);
 });
 
-test('what one door made, the other finds, changes and ends', async () => {
+test('what one API made, the other finds, changes and ends', async () => {
   const shop = await newStore();
   const product = await shop.product({ cycle: 'MONTHLY' });
   const found = await shop.graphql(

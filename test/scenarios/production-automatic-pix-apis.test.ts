@@ -1,5 +1,5 @@
 /**
- * The doors of automatic PIX with production keys: REST, GraphQL and the page offer it where an
+ * The APIs of automatic PIX with production keys: REST, GraphQL and the page offer it where an
  * account serves it; the account file, the webhooks of the bank, and mandates that are imported.
  */
 import { config } from '../../src/config/config';

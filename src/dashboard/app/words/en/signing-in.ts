@@ -1,7 +1,7 @@
 /** English: coming in, ways in and the member's own account. */
 import type { Words } from '../pt';
 
-export const door: Pick<Words, 'confirmation' | 'enter' | 'link' | 'account'> = {
+export const signingIn: Pick<Words, 'confirmation' | 'enter' | 'link' | 'account'> = {
   confirmation: {
     title: 'Is it you?',
     text: 'This is a sensitive step. Confirm who you are; that holds for ten minutes.',

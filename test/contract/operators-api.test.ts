@@ -9,7 +9,7 @@ const TOKEN = 'a long token of Ana, an operator';
 
 let shop: World;
 
-/** Each test has a door that nobody has knocked at. */
+/** Each test has an address that has not asked before. */
 beforeEach(async () => {
   config.opsTokens = [{ name: 'ana', token: TOKEN }];
   shop = await world();

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from '../../shell/frame.module.css';
 
-export function Door({ title, children }: { title: string; children: ReactNode }) {
+export function EnterFrame({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · Pitanga`;
@@ -10,7 +10,7 @@ export function Door({ title, children }: { title: string; children: ReactNode }
   }, [title]);
   return (
     <div className={styles.bare}>
-      <main id="content" className={styles.door}>
+      <main id="content" className={styles.enter}>
         <p className={styles.brand}>
           <span className={styles.mark} />
           Pitanga

@@ -1,5 +1,5 @@
 /**
- * Turns errors into answers at every HTTP door: an AppError is sent as it is, an unavailable
+ * Turns errors into answers at every HTTP API: an AppError is sent as it is, an unavailable
  * database is a 503, anything else is an internal error.
  */
 import { isError } from '../operations/is-error';

@@ -14,7 +14,7 @@ const linkText: Record<Kind, LinkText> = {
   RESET: (store, email) => `Cadastre um novo acesso para ${email} em ${store}.`,
 };
 
-export const door = {
+export const signingIn = {
   confirmation: {
     title: 'É você mesmo?',
     text: 'Este é um passo sensível. Confirme quem você é; isso vale por dez minutos.',
