@@ -110,7 +110,7 @@ async function firstCharge(
   return say(words.format.date(endsAt), words.format.money(amount));
 }
 
-/** By invoice the page of the cycle is announced by its own mail. A charge of 0 is not announced. */
+/** By invoice the page of a cycle is announced by its own mail. What costs nothing is not. */
 export const renewalUpcoming = about(async (reading, subscription) => {
   const { words } = reading;
   if (subscription.collection === 'INVOICE') return null;
