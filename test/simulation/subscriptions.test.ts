@@ -361,7 +361,14 @@ class Life {
     if (each.kind === 'advance') return this.advance(each.days * DAY_S);
     if (each.kind === 'crash') return this.mortal.dieAt(each.death, each.after);
     const target = this.subscriptions[each.which % this.subscriptions.length];
+    await this.seeBoletos();
     if (target) await this.act(target, each);
+  }
+
+  private async seeBoletos(): Promise<void> {
+    const now = (await this.shop.now()).getTime();
+    for (const { model } of this.subscriptions)
+      if (model instanceof ModelInvoiceSubscription) model.boletosUntil(now);
   }
 
   /** What everybody can see is what the model says. */
@@ -393,6 +400,7 @@ class Life {
   async end(): Promise<void> {
     await this.advance(HOUR_S);
     this.mortal.live();
+    await this.seeBoletos();
     for (const { id, model } of this.subscriptions) {
       expect(await this.chargesOf(id)).toEqual(model.charges);
       expect(await this.changesOf(id)).toEqual(

@@ -47,9 +47,13 @@ export interface ModelInvoiceTerms {
 /** A charge with a page that can be paid. Its day is a number of days since 1970. */
 interface Page {
   charge: ModelCharge;
+  /** What the page costs on time. */
+  price: number;
   dueDay: number;
   /** Until when its money may still be reported, if a boleto was issued. */
   awaitedUntil: number;
+  /** Whether a boleto was issued late: until then the charge costs what the boleto does. */
+  isIssuedLate: boolean;
   isOverdue: boolean;
 }
 
@@ -284,7 +288,7 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     if (this.retry && collection === 'INVOICE') {
       const dueDay = bankDayOf(dateNumber(now) + this.leadDays);
       this.byPage.add(this.retry.charge);
-      this.open = { charge: this.retry.charge, dueDay, awaitedUntil: 0, isOverdue: false };
+      this.open = pageOf(this.retry.charge, dueDay);
       this.retry = null;
     }
     return 200;
@@ -299,6 +303,15 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     const lastDay = isLate ? bankDayOf(today) : this.open.dueDay;
     const isPayableLate = !isLate && this.terms.interest + this.terms.fine > 0;
     this.open.awaitedUntil = isPayableLate ? Infinity : startOf(reportedOn(lastDay) + 1);
+    this.open.isIssuedLate = isLate;
+    if (isLate) this.open.charge.amount = this.costOn(this.open, now);
+  }
+
+  /** Time has passed: the charge of a late boleto that is over costs what its page does. */
+  boletosUntil(now: number): void {
+    if (!this.open?.isIssuedLate || now < this.open.awaitedUntil) return;
+    this.open.isIssuedLate = false;
+    this.open.charge.amount = this.open.price;
   }
 
   /** The buyer pays the page. `keepsCard`: it is charged from then on. */
@@ -391,7 +404,7 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     const charge = this.begin(at);
     this.byPage.add(charge);
     if (charge.amount > 0) {
-      this.open = { charge, dueDay, awaitedUntil: 0, isOverdue: false };
+      this.open = pageOf(charge, dueDay);
       return;
     }
     // Nothing is paid: a trial without a payment method goes on waiting for its first payment.
@@ -411,6 +424,7 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
 
   private stepOfPage(page: Page): void {
     const at = this.pageStepAt;
+    this.boletosUntil(at);
     if (!page.isOverdue) {
       page.isOverdue = true;
       this.freeAt = Math.max(this.freeAt, at);
@@ -464,14 +478,12 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     return charge.cycle === this.next - 1 && this.startOf(charge.cycle) > now;
   }
 
-  private costOn({ charge, dueDay }: Page, now: number): number {
+  private costOn({ price, dueDay }: Page, now: number): number {
     const days = dateNumber(now) - dueDay;
-    if (days <= 0) return charge.amount;
+    if (days <= 0) return price;
     const { interest, fine } = this.terms;
     return (
-      charge.amount +
-      Math.floor((charge.amount * fine) / 10_000) +
-      Math.floor((charge.amount * interest * days) / 300_000)
+      price + Math.floor((price * fine) / 10_000) + Math.floor((price * interest * days) / 300_000)
     );
   }
 
@@ -492,6 +504,11 @@ export class ModelInvoiceSubscription extends ModelCardSubscription {
     if (this.chargesLeft <= 0) this.endsAt = end;
     else while (this.dateOf(this.next) <= now) this.next += 1;
   }
+}
+
+function pageOf(charge: ModelCharge, dueDay: number): Page {
+  const { amount: price } = charge;
+  return { charge, price, dueDay, awaitedUntil: 0, isIssuedLate: false, isOverdue: false };
 }
 
 /** Midnight in São Paulo at the beginning of that day. */
