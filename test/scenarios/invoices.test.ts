@@ -2,7 +2,8 @@
  * Subscriptions by invoice: each month a page is opened on which the buyer pays by PIX, boleto or
  * card. The numbers are those of the guide's worked examples.
  */
-import { Buyer, CARD } from '../support/buyer';
+import { BUYER, Buyer, CARD } from '../support/buyer';
+import { failuresOf } from '../support/rows';
 import { newStore, type Json, type World } from '../support/world';
 
 const ANA = { name: 'Ana Souza', email: 'ana@example.com', taxId: '529.982.247-25' };
@@ -169,6 +170,34 @@ test('a boleto names the due date; its money counts for two bank business days m
     { status: 'PENDING', method: 'BOLETO', dueAt: '2027-05-04T02:59:59.999Z' },
   ]);
 });
+
+test.each(['PIX', 'BOLETO'])(
+  'a code that was not paid (%s) is over, and the page asks for another one',
+  async (method) => {
+    const shop = await newStore();
+    const id = await soldOn(shop, { invoice: { graceDays: 20 } });
+    await shop.travel('2027-03-29T16:00:00.000Z');
+    const [page = {}] = await pagesOf(shop);
+    await new Buyer(shop).pay(String(page.url), { ...BUYER, method });
+    const [, begun] = await shop.charges({ id });
+    expect(begun).toMatchObject({ status: 'PENDING', method, cycleNumber: 1 });
+    // of a boleto, two bank days after its last day
+    await shop.travel('2027-04-10T16:00:00.000Z');
+    const [, standing] = await shop.charges({ id });
+    expect(standing).toMatchObject({ status: 'PENDING', cycleNumber: 1, amount: 50_000 });
+    expect(standing?.id).not.toBe(begun?.id);
+    expect(await shop.charges(page)).toContainEqual(
+      expect.objectContaining({ id: begun?.id, status: 'EXPIRED', cycleNumber: null }),
+    );
+    await shop.pay(page, { method: 'PIX' });
+    expect(await shop.charges({ id })).toMatchObject([
+      { status: 'PAID' },
+      { status: 'PAID', method: 'PIX', cycleNumber: 1 },
+    ]);
+    expect(await failuresOf(shop)).toEqual([]);
+    expect(await shop.violations()).toEqual([]);
+  },
+);
 
 test.each([
   ['a card that is used once', 'CARD'],

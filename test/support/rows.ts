@@ -240,3 +240,9 @@ export async function writersOf(
   );
   return new Set(rows.map(({ writer }) => writer));
 }
+
+/** The due jobs of the store that have failed, with their errors. */
+export async function failuresOf(shop: HasDatabase): Promise<string[]> {
+  const claims = await rowsOf(shop, 'claims', { error: not(null) });
+  return claims.map(({ job, error }) => `${String(job)}: ${String(error).split('\n')[0]}`);
+}

@@ -53,7 +53,20 @@ export async function addCharge(tx: Transaction, charge: NewCharge): Promise<Cha
   return logged(added);
 }
 
-/** The same, or null if the store has a charge with this `externalId`. */
+/**
+ * Adds the charge that stands for a cycle or a change after another one, also while the store is
+ * suspended: it asks for nothing that was not asked for before.
+ */
+export async function addStandIn(
+  tx: Transaction,
+  charge: Extract<NewCharge, { kind: 'INVOICE' | 'CHANGE' }>,
+): Promise<Charge> {
+  const added = await tx.insert(Charge, await rowOf(tx, charge));
+  noteAdded(added);
+  return logged(added);
+}
+
+/** As addCharge, or null if the store has a charge with this `externalId`. */
 export async function addChargeOnce(
   tx: Transaction,
   charge: Extract<NewCharge, { kind: 'TRANSPARENT' }>,

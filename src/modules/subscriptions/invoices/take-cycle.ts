@@ -3,7 +3,7 @@
  * another method, or gets another code, begins another charge of the same page, which then stands
  * for the cycle or the change.
  */
-import { addCharge } from '../../charges/add-charge';
+import { addStandIn } from '../../charges/add-charge';
 import { queueBoletoReminder } from '../../charges/boleto-reminders';
 import { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
@@ -35,7 +35,7 @@ export async function standInFor(tx: Transaction, charge: Charge): Promise<void>
   const standsFor = partsOf(charge);
   const { overdueAt } = charge;
   const { couponId, couponUse } = await giveCycleUp(tx, charge);
-  const standIn = await addCharge(tx, {
+  const standIn = await addStandIn(tx, {
     ...standsFor,
     checkoutId,
     subscriptionId,
