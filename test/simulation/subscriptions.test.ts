@@ -21,6 +21,7 @@ import {
 } from '../support/invoice-model';
 import { DEATHS, mortalWorld, type Mortal } from '../support/mortal-world';
 import { repeatEverything } from '../support/repeat-everything';
+import { failuresOf } from '../support/rows';
 import { timePassesUnnoticed } from '../support/store-clock';
 import { wall, type Json, type World } from '../support/world';
 
@@ -408,6 +409,7 @@ class Life {
       );
     }
     await this.compareRevenue();
+    expect(await failuresOf(this.shop)).toEqual([]);
     expect(await this.shop.violations()).toEqual([]);
   }
 

@@ -105,7 +105,7 @@ export function notFoundPage(readers: DocsLanguage): string {
     ${DOCS_HEAD}
     <title>${title} · Pitanga</title>
   </head>
-  <body>
+  <body class="docs-page">
     ${docsHeader(guides, readers)}
     <main class="docs-start"><h1>${title}</h1><p>${text} <a href="${guides}">${link}</a></p></main>
   </body>
