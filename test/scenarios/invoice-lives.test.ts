@@ -156,6 +156,26 @@ test.each([
   },
 );
 
+test('a change that waits for its payment takes nothing of the credit that is left at the end', async () => {
+  const shop = await newStore();
+  const id = await soldOn(shop, {});
+  const [cheap, dear] = [
+    await shop.product({ price: 40_000, cycle: 'MONTHLY' }),
+    await shop.product({ price: 80_000, cycle: 'MONTHLY' }),
+  ];
+  await shop.travel('2027-03-16T15:00:00.000Z');
+  const update = (body: Json) =>
+    shop.post('/v2/subscriptions/update', { id, when: 'NOW', ...body });
+  await update({ productId: cheap.id });
+  await update({ productId: dear.id, proration: 'CHARGE_NOW' });
+  await shop.post('/v2/subscriptions/cancel', { id });
+  // 10000 × 16 ÷ 31, as above
+  expect(await shop.subscription({ id })).toMatchObject({ status: 'CANCELLED', credit: 5161 });
+  const given = await shop.post('/v2/subscriptions/refund-credit', { id });
+  expect(given).toMatchObject({ amount: 5161, credit: 0 });
+  expect(await shop.violations()).toEqual([]);
+});
+
 test('a change to a shorter cycle cuts the lead and the grace to what the cycle leaves', async () => {
   const shop = await newStore();
   const id = await soldOn(shop, { invoice: { leadDays: 20, graceDays: 5, overdue: 'KEEP' } });

@@ -54,8 +54,8 @@ export async function addCharge(tx: Transaction, charge: NewCharge): Promise<Cha
 }
 
 /**
- * Adds the charge that stands for a cycle or a change after another one, also while the store is
- * suspended: it asks for nothing that was not asked for before.
+ * Adds the charge that stands for a cycle or a change after another one. It asks for nothing that
+ * was not asked for before, so that no suspension of the store refuses it.
  */
 export async function addStandIn(
   tx: Transaction,

@@ -99,7 +99,10 @@ async function addRefunds(tx: Transaction, id: string, reason: string): Promise<
   });
 }
 
-/** The lines that its end has dropped made the credit; refunds since then have used it up. */
+/**
+ * The lines that its end has dropped made the credit, without those of a change that was not paid;
+ * refunds since then have used it up.
+ */
 async function creditLeft(
   tx: Transaction,
   { id, canceledAt }: Subscription,
@@ -114,9 +117,12 @@ async function creditLeft(
       )
       SELECT
         (
-          SELECT -sum("amount")
-          FROM "subscriptionLines"
-          WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "droppedAt" >= $4
+          SELECT -sum(l."amount")
+          FROM "subscriptionLines" l
+          LEFT JOIN "planChanges" p ON p."id" = l."planChangeId"
+          WHERE l."storeId" = $1 AND l."devMode" = $2 AND l."subscriptionId" = $3
+            AND l."droppedAt" >= $4
+            AND (p."chargeId" IS NULL OR p."status" = 'APPLIED')
         ) - COALESCE((
           SELECT sum("amount")
           FROM "refunds"
