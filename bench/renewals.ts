@@ -24,6 +24,8 @@ const OTHERS = [0, 200_000, 1_000_000].filter(
   (count) => count <= Number(process.env.BENCH_ROWS ?? Infinity),
 );
 const GOALS = [720, 1_500] as const;
+/** Of what the bare rows reach, fifty at once: 720 and 1,500 a second where they reach 2,084. */
+const BARE_GOALS = [0.35, 0.72] as const;
 /** Of the rate without others. */
 const FLAT_GOALS = [0.8, 0.95] as const;
 
@@ -99,6 +101,14 @@ withService(async (service) => {
       figure: of(many),
       floor: GOALS[0],
       aim: GOALS[1],
+    },
+    {
+      question: 'the same',
+      ours: `${of(many)}/s`,
+      comparedWith: `the same rows by \`pg\`, fifty at once: ${figures[`bare ${TOGETHER[0]}`]}/s`,
+      figure: of(many) / (figures[`bare ${TOGETHER[0]}`] ?? 0),
+      floor: BARE_GOALS[0],
+      aim: BARE_GOALS[1],
     },
     {
       question: 'the same',

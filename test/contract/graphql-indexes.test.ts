@@ -1,14 +1,15 @@
 /**
  * With a hundred thousand rows of a noun (of charges, tries, events and deliveries in
  * graphql-connections.test.ts), a page of any list is read from an index, in either order, from
- * either end, at the top and inside other objects.
+ * either end, at the top and inside other objects; and what REST operations and jobs ask is read by
+ * the rows that it is about.
  */
 import { config } from '../../src/config/config';
 import { buildSchema } from '../../src/api/graphql/schema';
 import { collectExamples } from '../support/examples';
 import { copies, copyId } from '../support/many-rows';
 import { documentsOverLists } from '../support/nested-documents';
-import { planOf, statementsOf, type Plan } from '../support/statements';
+import { planOf, statementsOf, type Plan, type Statement } from '../support/statements';
 import { world, type World } from '../support/world';
 
 /** The statement that reads a page, and its table. */
@@ -47,7 +48,7 @@ const COPIED: Record<string, Record<string, string>> = {
   disputes: { status: `'WON'`, providerId: 'NULL', nextStepAt: 'NULL' },
   transfers: { externalId: 'NULL', endToEndIdentifier: 'NULL', status: `'FAILED'` },
   planChanges: { status: `'REPLACED'` },
-  usageRecords: {},
+  usageRecords: { cycleNumber: 'g' },
   messageRules: { template: `'copy' || g` },
   subscriptionLines: {},
   messages: { fingerprint: `'copy' || g`, status: `'SKIPPED'`, sendAt: 'NULL' },
@@ -61,6 +62,17 @@ const COPIED: Record<string, Record<string, string>> = {
   apiKeys: { keyHash: `'copy' || g` },
   tokens: { tokenHash: `'copy' || g` },
 };
+/** What a statement may read of one table, unless it is one of those below. */
+const READ_MAX = ROWS / 50;
+const READ_WHOLLY = [
+  // A limit keeps them few.
+  /count\(\*\)\s+FROM "(tokens|apiKeys)"/,
+  // All copies are of the customer that is erased.
+  /UPDATE "(messages|disputes)" t\s+SET "(recipient" = ''|deliveryNotes" = NULL)/,
+  // The report of a store's sellers names each of them.
+  /"subAccounts"/,
+];
+const IS_PLANNED = /^(\s|\/\*.*?\*\/|--.*\n)*(WITH|SELECT|INSERT|UPDATE|DELETE)\b/;
 const PAGES = [
   'first: 50',
   'last: 50',
@@ -73,9 +85,10 @@ afterAll(() => void Object.assign(config.graphql, standard));
 
 describe('with many rows', () => {
   let shop: World;
+  let asked: Statement[];
   beforeAll(async () => {
     shop = await world();
-    await collectExamples(shop);
+    asked = await statementsOf(shop.database, () => collectExamples(shop));
     for (const [table, changes] of Object.entries(COPIED)) {
       const [row] = await shop.database.query<{ id: string }[]>(
         `SELECT min("id") AS "id" FROM "${table}" WHERE "devMode" AND "storeId" = $1`,
@@ -137,7 +150,27 @@ describe('with many rows', () => {
     ]); // of webhooks a scope has at most 20
     expect(Object.keys(COPIED).filter((table) => !tables.has(table))).toEqual([]);
   });
+
+  test('no operation of the REST API and none of its jobs reads all rows of its store', async () => {
+    const wrong: string[] = [];
+    for (const statement of new Map(asked.map((each) => [each.sql, each])).values()) {
+      if (!IS_PLANNED.test(statement.sql)) continue;
+      const plan = await planOf(shop.database, statement);
+      for (const { 'Relation Name': table = '', 'Plan Rows': rows } of readWholly(plan))
+        if (!READ_WHOLLY.some((each) => each.test(statement.sql)))
+          wrong.push(`${rows} rows of ${table}: ${statement.sql.slice(0, 400)}`);
+    }
+    expect(wrong).toEqual([]);
+    expect(asked.length).toBeGreaterThan(1_000);
+  });
 });
+
+/** The nodes that read a large part of a table, unless only their first rows are asked for. */
+function* readWholly(plan: Plan): Generator<Plan> {
+  if (plan['Node Type'] === 'Limit') return;
+  if ((plan['Relation Name'] ?? '') in COPIED && plan['Plan Rows'] > READ_MAX) yield plan;
+  for (const inner of plan.Plans ?? []) yield* readWholly(inner);
+}
 
 function* nodesOf(plan: Plan): Generator<Plan> {
   yield plan;

@@ -1,8 +1,10 @@
 /** How many mails reach an address, and how many of one store leave in a minute. */
 import { allStores } from '../support/handles';
+import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { sendMessages } from '../../jobs/due/send-messages';
+import { reconcileSweeps } from '../../jobs/providers/reconcile-sweeps';
 import { claimBatches, sweepOf } from '../../jobs/sweeps/sweep';
-import { MINUTE_MS, shiftWallClock, wallNow } from '../../src/platform/time/clock';
+import { MINUTE_MS, later, shiftWallClock, wallNow } from '../../src/platform/time/clock';
 import { mailServer, useMailServer, type MailServer } from '../support/mail-server';
 import { copies } from '../support/many-rows';
 import { pendingPix, queued, rows, send } from '../support/queued-mails';
@@ -120,4 +122,35 @@ test('a code is claimed before the reminders of its own store that were due earl
   );
   expect(batch.map(({ id }) => id)).toEqual([code.id]);
   expect(server.mails).toEqual([]);
+});
+
+test('while the cycles of a store are charged its mails and comparisons wait; codes and those of others do not', async () => {
+  const [shop, other] = [await newStore({ mails: true }), await newStore({ mails: true })];
+  useMailServer(server.url);
+  const { database } = shop;
+  const all = allStores(database);
+  await queued(shop, { ...(await reminderOf(shop)), recipient: 'ana@example.com' });
+  await queued(shop, { recipient: 'bia@example.com' });
+  await queued(other, { ...(await reminderOf(other)), recipient: 'eva@example.com' });
+  const compared = () =>
+    Promise.all(reconcileSweeps.map((sweep) => claimBatches(database, all, sweep)));
+  await database.query(
+    `INSERT INTO "claims" ("job", "rowId", "storeId", "devMode", "until", "tries", "token")
+     SELECT $1, 'subs_' || g, $2, false, $3, 0, 'claim'
+     FROM generate_series(1, 60) g`,
+    [renewSubscriptions.name, shop.storeId, later(wallNow(), MINUTE_MS)],
+  );
+  await send(shop);
+  expect(server.mails.map(({ to }) => to[0]).toSorted()).toEqual([
+    'bia@example.com',
+    'eva@example.com',
+  ]);
+  expect((await compared()).flat()).toEqual([]);
+  await database.query(`DELETE FROM "claims" WHERE "job" = $1 AND "storeId" = $2`, [
+    renewSubscriptions.name,
+    shop.storeId,
+  ]);
+  await send(shop);
+  expect(server.mails.map(({ to }) => to[0])).toContain('ana@example.com');
+  expect((await compared()).flat()).not.toEqual([]);
 });

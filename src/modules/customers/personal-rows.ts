@@ -9,15 +9,17 @@ export function rowsOfCustomer({ table, properties }: PersonalTable, customer: s
   if (table === 'customers') return `t."id" = ${customer}`;
   const ofPerson = [
     ...(properties.includes('customerId') ? [`t."customerId" = ${customer}`] : []),
-    ...(properties.includes('chargeId')
-      ? [`t."chargeId" IN (SELECT c."id" FROM "charges" c WHERE c."customerId" = ${customer})`]
-      : []),
+    ...(properties.includes('chargeId') ? [`t."chargeId" = ANY(${chargesOf(customer)})`] : []),
   ];
   if (ofPerson.length > 0) return `(${ofPerson.join(' OR ')})`;
   throw new Error(
     `${table} has personal columns, but no customerId or chargeId names their person`,
   );
 }
+
+/** An array, so that each alternative of an OR is read from its index. */
+const chargesOf = (customer: string) =>
+  `ARRAY(SELECT c."id" FROM "charges" c WHERE c."customerId" = ${customer})`;
 
 /**
  * A pending payment needs its buyer's data, an open dispute its answer. Money in suspense needs its

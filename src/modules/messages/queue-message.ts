@@ -99,13 +99,13 @@ export const INSERT_QUEUED = `
       COALESCE(given."recipient", customer."email"),
       COALESCE(given."language", store."mailLanguage"), 'QUEUED', '[]',
       given."objectId", given."event", given."customerId", given."chargeId",
-      given."isForMember", given."fingerprints"->>0, given."sendAt", given."endsAt",
+      given."isForMember", given."fingerprints"[1], given."sendAt", given."endsAt",
       given."values", given."sealedValues"
     FROM jsonb_to_recordset($3) AS given(
       "id" text, "createdAt" timestamptz, "template" text, "recipient" text,
       "language" text, "objectId" text, "event" text, "customerId" text, "chargeId" text,
       "isForMember" boolean, "isAlwaysSent" boolean, "isForTransparent" boolean,
-      "fingerprints" jsonb,
+      "fingerprints" text[],
       "sendAt" timestamptz, "endsAt" timestamptz, "values" jsonb, "sealedValues" text
     )
     JOIN "stores" store ON store."id" = $1
@@ -118,9 +118,7 @@ export const INSERT_QUEUED = `
         SELECT 1
         FROM "messages" known
         WHERE known."storeId" = $1 AND known."devMode" = $2
-          AND known."fingerprint" IN (
-            SELECT jsonb_array_elements_text(given."fingerprints")
-          )
+          AND known."fingerprint" = ANY(given."fingerprints")
       )
     ORDER BY given."id"
     ON CONFLICT DO NOTHING
