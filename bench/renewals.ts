@@ -23,8 +23,10 @@ const TOGETHER = [50, 100];
 const OTHERS = [0, 200_000, 1_000_000].filter(
   (count) => count <= Number(process.env.BENCH_ROWS ?? Infinity),
 );
-const GOALS = [720, 1_500] as const;
-/** Of what the bare rows reach, fifty at once: 720 and 1,500 a second where they reach 2,084. */
+/**
+ * Of what the bare rows reach, fifty at once. The floor of 720 a second and the aim of 1,500 were set
+ * on a machine where these reach 2,084; another has half of it, and the release of that day, too.
+ */
 const BARE_GOALS = [0.35, 0.72] as const;
 /** Of the rate without others. */
 const FLAT_GOALS = [0.8, 0.95] as const;
@@ -75,12 +77,12 @@ withService(async (service) => {
       `With ${many.toLocaleString('en')} others the rate is ` +
       `${(of(many) / of(alone)).toFixed(2)} of the one without.`,
   );
-  const most = figures[`bare ${TOGETHER.at(-1)}`] ?? 0;
+  const together = figures[`bare ${TOGETHER[0]}`] ?? 0;
   lines.push(
     '',
-    `The aim of ${GOALS[1]} is ${(GOALS[1] / most).toFixed(2)} of the best that ` +
-      'the bare rows reach, with PostgreSQL and the client doing nothing else. What a renewal ' +
-      'writes is the limit: its charge, attempt, payment, entries of the ledger and events, each ' +
+    'A batch of renewals is fifty, so the bare rows by fifty are what they are compared with: ' +
+      'PostgreSQL and the client then do nothing else. What a renewal writes is the limit: its ' +
+      'charge, attempt, payment, entries of the ledger and events, each ' +
       'into the indexes of its table. Fewer rows would take another promise: an event for each ' +
       'change, and an entry for each side of a movement of money. The rest is the claims, the ' +
       'rules and the relay, in one thread of a worker.',
@@ -89,7 +91,7 @@ withService(async (service) => {
       title: 'Renewals beside other subscriptions; the line is the floor',
       unit: 'per second',
       bars: Object.fromEntries(OTHERS.map((count) => [count.toLocaleString('en'), of(count)])),
-      line: GOALS[0],
+      line: Math.round(BARE_GOALS[0] * together),
     }),
   );
   const share = of(many) / of(alone);
@@ -97,16 +99,8 @@ withService(async (service) => {
     {
       question: `renewals by card, ${many.toLocaleString('en')} others`,
       ours: `${of(many)}/s`,
-      comparedWith: '–',
-      figure: of(many),
-      floor: GOALS[0],
-      aim: GOALS[1],
-    },
-    {
-      question: 'the same',
-      ours: `${of(many)}/s`,
-      comparedWith: `the same rows by \`pg\`, fifty at once: ${figures[`bare ${TOGETHER[0]}`]}/s`,
-      figure: of(many) / (figures[`bare ${TOGETHER[0]}`] ?? 0),
+      comparedWith: `the same rows by \`pg\`, fifty at once: ${together}/s`,
+      figure: of(many) / together,
       floor: BARE_GOALS[0],
       aim: BARE_GOALS[1],
     },

@@ -1,6 +1,7 @@
 /**
- * Prepares a clone: installs the packages of the lock file and, with `build`, compiles. Needs only
- * Node, and prints nothing when there is nothing to do.
+ * Prepares a clone: installs the packages of the lock file and, with `build`, compiles. `start` does
+ * as much of it as the service needs to run: its own packages and packages/build, and its own
+ * sources. Needs only Node, and prints nothing when there is nothing to do.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
@@ -22,8 +23,13 @@ import { fileURLToPath } from 'node:url';
 /** From here on `require` loads packages that are written as ES modules. */
 const NODE_AT_LEAST = [20, 19];
 const NODE_22_AT_LEAST = [22, 12];
-const SOURCES = ['src', 'jobs', 'test', 'bench', 'scripts', 'ormconfig.ts', 'tsconfig.json'];
-const STAMP = join('dist', '.built-from');
+const SERVED = ['src', 'jobs', 'scripts', 'ormconfig.ts', 'tsconfig.json'];
+const SOURCES = [...SERVED, 'test', 'bench'];
+/** By wish: what is compiled, by which file of the compiler, and what it was compiled from. */
+const BUILDS = {
+  start: { sources: SERVED, project: 'tsconfig.start.json', stamp: join('dist', '.started-from') },
+  build: { sources: SOURCES, project: 'tsconfig.json', stamp: join('dist', '.built-from') },
+};
 /** What `/docs` serves is written from these. */
 const DOCUMENTS = [
   'docs',
@@ -52,14 +58,15 @@ try {
 
 async function main(wish) {
   requireNode();
-  const isReady = () => wish !== 'build' || (isBuilt() && isDocumented());
+  const isReady = () => !wish || (isBuilt(wish) && isDocumented());
+  const hasPackages = () => isInstalled(wish);
   provideExec();
-  if (isInstalled() && isReady()) return;
+  if (hasPackages() && isReady()) return;
   const release = await takeTurn();
   try {
-    if (!isInstalled()) await install();
+    if (!hasPackages()) await install(wish);
     provideExec();
-    if (!isReady() && !isBuilt()) await build();
+    if (!isReady() && !isBuilt(wish)) await build(wish);
     if (!isReady()) await writeDocs();
   } finally {
     release();
@@ -89,9 +96,9 @@ function requireNode() {
 
 /**
  * npm writes its own lock file into node_modules when an install is complete. It must contain every
- * package of ours, unchanged.
+ * package of ours, unchanged; for a start, those of development may be missing.
  */
-function isInstalled() {
+function isInstalled(wish) {
   const ours = packagesIn('package-lock.json');
   const theirs = packagesIn(join('node_modules', '.package-lock.json'));
   if (ours === null)
@@ -102,10 +109,12 @@ function isInstalled() {
   return Object.entries(ours).every(([path, each]) => {
     const there = theirs[path];
     if (path === '') return true;
-    if (!there) return each.optional === true;
+    if (!there) return each.optional === true || (wish === 'start' && isOfDevelopment(each));
     return there.version === each.version && there.integrity === each.integrity;
   });
 }
+
+const isOfDevelopment = ({ dev, devOptional }) => dev === true || devOptional === true;
 
 /**
  * `npm start` is `exec node …`: npm passes a signal on to the shell that it starts, and dash would
@@ -123,12 +132,17 @@ function packagesIn(path) {
   return text === null ? null : JSON.parse(text).packages;
 }
 
-/** None of our packages needs its install script. */
-async function install() {
-  console.error('Installing the packages (npm ci) …');
+/**
+ * None of our packages needs its install script. The packages of development are added to those that
+ * a service of this clone may be running with; `npm ci` would remove these first.
+ */
+async function install(wish) {
+  const how = wish !== 'start' && isInstalled('start') ? ['install', '--no-save'] : ['ci'];
+  const development = wish === 'start' ? '--omit=dev' : '--include=dev';
+  console.error(`Installing the packages (npm ${how.join(' ')} ${development}) …`);
   const parameters = [
-    'ci',
-    '--include=dev',
+    ...how,
+    development,
     '--include=optional',
     '--ignore-scripts',
     '--prefer-offline',
@@ -163,25 +177,30 @@ async function succeeds(command, parameters) {
   return code === 0;
 }
 
-function isBuilt() {
-  return read(STAMP) === sourcesPrint() && existsSync(join(DASHBOARD, 'manifest.json'));
+function isBuilt(wish) {
+  const { stamp, sources } = BUILDS[wish];
+  return read(stamp) === sourcesPrint(sources) && existsSync(join(DASHBOARD, 'manifest.json'));
 }
 
-async function build() {
+async function build(wish) {
   console.error('Compiling …');
-  const print = sourcesPrint(); // read before: later changes are compiled next time
+  const { project } = BUILDS[wish];
+  // Who compiles everything has compiled what starts, too.
+  const made = wish === 'build' ? Object.values(BUILDS) : [BUILDS[wish]];
+  // Read before: later changes are compiled next time.
+  const stamps = made.map(({ stamp, sources }) => [stamp, sourcesPrint(sources)]);
   rmSync(DOCS_STAMP, { force: true }); // the compiler may have changed what writes them
-  rmSync(STAMP, { force: true });
+  for (const { stamp } of Object.values(BUILDS)) rmSync(stamp, { force: true });
   removeOrphans('dist');
   const [isCompiled, isBundled] = await Promise.all([
-    succeeds(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc')]),
+    succeeds(process.execPath, [join('node_modules', 'typescript', 'bin', 'tsc'), '-p', project]),
     succeeds(process.execPath, [join('scripts', 'build-dashboard.mjs')]),
   ]);
   if (!isCompiled) throw new Error('The sources do not compile: the compiler says why above');
   if (!isBundled) throw new Error('The dashboard cannot be bundled: the reason is above');
   if (!(await succeeds(process.execPath, [join('scripts', 'write-revision.mjs')])))
     throw new Error('The revision of the build cannot be written: the reason is above');
-  writeFileSync(STAMP, print);
+  for (const [stamp, print] of stamps) writeFileSync(stamp, print);
 }
 
 function isDocumented() {
@@ -195,8 +214,8 @@ async function writeDocs() {
   writeFileSync(DOCS_STAMP, print);
 }
 
-function sourcesPrint() {
-  return printOf(SOURCES, /\.(tsx?|json|css|mjs)$/);
+function sourcesPrint(sources) {
+  return printOf(sources, /\.(tsx?|json|css|mjs)$/);
 }
 
 /** Changes whenever a file is added, removed, or has another size or time. */

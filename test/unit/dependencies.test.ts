@@ -19,8 +19,13 @@ const manifest = JSON.parse(read('package.json')) as {
   optionalDependencies: Versions;
   overrides: Record<string, string | Versions>;
 };
+const BUILD = 'packages/build/package.json';
+const { dependencies: building } = JSON.parse(read(BUILD)) as { dependencies: Versions };
 const served = { ...manifest.dependencies, ...manifest.optionalDependencies };
-const declared = { ...served, ...manifest.devDependencies };
+const declared = { ...served, ...manifest.devDependencies, ...building };
+/** What a start compiles and bundles, without the packages of development. */
+const BUILT =
+  /^(src|jobs|scripts\/docs)\/|^scripts\/(write-docs\.ts|build-dashboard\.mjs)|^ormconfig/;
 
 /** With a package.json of their own. */
 const PACKAGES_OF_THEIR_OWN = ['bench/postgraphile/'];
@@ -45,6 +50,18 @@ test('every import is declared, and what is served imports no development depend
   expect(wrong).toEqual([]);
 });
 
+test(`what npm start builds imports packages that are served or in ${BUILD}`, () => {
+  const known = { ...served, ...building };
+  const wrong = files
+    .filter((file) => BUILT.test(file))
+    .flatMap((file) => packagesOf(read(file)).map((name) => [file, name] as const))
+    .filter(([, name]) => !Object.hasOwn(known, name));
+  expect(wrong).toEqual([]);
+  expect(
+    Object.keys(building).filter((name) => name in { ...served, ...manifest.devDependencies }),
+  ).toEqual([]);
+});
+
 test('every version is exact', () => {
   const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
   expect(Object.entries(declared).filter(([, version]) => !exact.test(version))).toEqual([]);
@@ -66,7 +83,7 @@ test('one version of Node is the oldest, wherever it is named', () => {
   expect(manifest.engines.node).toBe(`^${major}.${minor} || ^22.12 || ^24`);
   expect(read('README.md')).toContain(`Node.js ${major}.${minor}`);
   expect(read('scripts/prepare.mjs')).toContain(`NODE_AT_LEAST = [${major}, ${minor}]`);
-  expect(manifest.devDependencies['@types/node']).toMatch(new RegExp(`^${major}\\.`));
+  expect(building['@types/node']).toMatch(new RegExp(`^${major}\\.`));
 });
 
 test.each(['18.20.4', '20.18.3', '21.7.3', '22.11.0'])(
