@@ -114,7 +114,9 @@ function isInstalled(wish) {
   });
 }
 
-const isOfDevelopment = ({ dev, devOptional }) => dev === true || devOptional === true;
+function isOfDevelopment({ dev, devOptional }) {
+  return dev === true || devOptional === true;
+}
 
 /**
  * `npm start` is `exec node …`: npm passes a signal on to the shell that it starts, and dash would

@@ -1,6 +1,6 @@
 /** A clone that cannot be prepared says why in one sentence, with the remedy. */
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../support/documents';
@@ -41,4 +41,53 @@ test.each([
   );
   expect([status, stdout, stderr.trim().split('\n').length]).toEqual([1, '', 1]);
   expect(stderr).toContain(sentence(clone));
+});
+
+describe('which packages are installed', () => {
+  const served = { version: '1.0.0', integrity: 'sha512-served' };
+  const development = { version: '2.0.0', integrity: 'sha512-development', dev: true };
+  const locked = (packages: Record<string, object>) => JSON.stringify({ packages });
+
+  beforeAll(() => {
+    // In the place of npm: it says what it is asked to do, and does nothing.
+    writeFileSync(join(clone, 'npm-cli.js'), 'console.log(process.argv.slice(2).join(" "));');
+    writeFileSync(
+      join(clone, 'package-lock.json'),
+      locked({ '': {}, 'node_modules/served': served, 'node_modules/tests': development }),
+    );
+    mkdirSync(join(clone, 'node_modules'));
+  });
+
+  /** What npm is asked for; if nothing, what is done instead. */
+  function askedFor(wish: string[], there: Record<string, object>): string {
+    writeFileSync(join(clone, 'node_modules/.package-lock.json'), locked(there));
+    const { stderr } = spawnSync(process.execPath, [join(clone, 'scripts/prepare.mjs'), ...wish], {
+      encoding: 'utf8',
+      env: { ...process.env, npm_execpath: join(clone, 'npm-cli.js') },
+    });
+    return (
+      /^((?:ci|install) .*?) --ignore-scripts/m.exec(stderr)?.[1] ?? stderr.split('\n')[0] ?? ''
+    );
+  }
+
+  test.each([
+    ['a start needs none of tests', ['start'], {}, 'ci --omit=dev --include=optional'],
+    ['a start with them', ['start'], { 'node_modules/served': served }, 'Compiling …'],
+    ['tests need all', ['build'], {}, 'ci --include=dev --include=optional'],
+    [
+      'tests add theirs to those of a service that may be running',
+      ['build'],
+      { 'node_modules/served': served },
+      'install --no-save --include=dev --include=optional',
+    ],
+    [
+      'an older package is replaced',
+      ['start'],
+      { 'node_modules/served': { ...served, version: '0.9.0' } },
+      'ci --omit=dev --include=optional',
+    ],
+    ['all are there', [], { 'node_modules/served': served, 'node_modules/tests': development }, ''],
+  ])('%s', (_title, wish, there, asked) => {
+    expect(askedFor(wish, there)).toBe(asked);
+  });
 });
