@@ -12,8 +12,8 @@ import { claimUncompared } from './claim-uncompared';
 
 const CLAIM_MAX = 1_000;
 /**
- * The maximum number of claimed rows per comparison. Comparing waits while cycles are charged; other
- * due work must not wait for it.
+ * The maximum number of claimed rows per comparison. Comparing waits while cycles are charged, and
+ * other due work must not wait for it.
  */
 const CLAIMED_AT_ONCE_MAX = 100;
 

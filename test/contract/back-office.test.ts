@@ -1,6 +1,6 @@
 /** The page of docs/frontend/back-office is what the guides for front ends say, and compiles. */
 import { rmSync } from 'node:fs';
-import { buildFrontEnd, checkTypes } from '../support/front-end';
+import { buildFrontEnd, checkTypes, versionsHere } from '../support/front-end';
 import { blocksOf, textOf } from '../support/documents';
 
 const FOLDER = 'docs/frontend/back-office';
@@ -13,12 +13,9 @@ test('its client and its codegen settings are those of the guide', () => {
 });
 
 test('it uses the versions that are tested here', () => {
-  const [page, ours] = [`${FOLDER}/package.json`, 'package.json'].map((path) =>
-    JSON.parse(textOf(path)),
-  );
+  const page = JSON.parse(textOf(`${FOLDER}/package.json`));
   const { '@graphql-codegen/cli': _cli, ...tools } = page.devDependencies;
-  const here = { ...ours.dependencies, ...ours.devDependencies };
-  expect(here).toMatchObject({ ...page.dependencies, ...tools });
+  expect(versionsHere()).toMatchObject({ ...page.dependencies, ...tools });
 });
 
 test('it compiles strictly with the types of its operations', () => {

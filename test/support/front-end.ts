@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ROOT } from './documents';
+import { ROOT, textOf } from './documents';
 
 /**
  * The folder of the copy, with the types of its documents and `dist/main.js`; remove it after use.
@@ -31,4 +31,12 @@ export function checkTypes(folder: string): void {
   } catch (error) {
     throw new Error((error as { stdout: string }).stdout);
   }
+}
+
+/** The versions of the packages that this repository works with, by name. */
+export function versionsHere(): Record<string, string> {
+  const [ours, build] = ['package.json', 'packages/build/package.json'].map((path) =>
+    JSON.parse(textOf(path)),
+  );
+  return { ...ours.dependencies, ...ours.devDependencies, ...build.dependencies };
 }
