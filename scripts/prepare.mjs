@@ -23,7 +23,7 @@ import { fileURLToPath } from 'node:url';
 /** From here on `require` loads packages that are written as ES modules. */
 const NODE_AT_LEAST = [20, 19];
 const NODE_22_AT_LEAST = [22, 12];
-const SERVED = ['src', 'jobs', 'scripts', 'ormconfig.ts', 'tsconfig.json'];
+const SERVED = ['src', 'jobs', 'scripts', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.start.json'];
 const SOURCES = [...SERVED, 'test', 'bench'];
 /** By wish: what is compiled, by which file of the compiler, and what it was compiled from. */
 const BUILDS = {

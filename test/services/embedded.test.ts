@@ -15,6 +15,7 @@ const CLONED = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
+  'tsconfig.start.json',
   'ormconfig.ts',
   'src',
   'jobs',
