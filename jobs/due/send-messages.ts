@@ -5,10 +5,20 @@
 import { scopesWithPlaces } from '../../src/mails/minute-limit';
 import { sendMessage } from '../../src/mails/send-message';
 import { Message } from '../../src/modules/messages/message';
-import { dueJob } from '../../src/platform/jobs/due-job';
+import { dueJob, TOGETHER_MAX } from '../../src/platform/jobs/due-job';
 import type { AllStores } from '../../src/platform/records/all-stores';
+import type { DueJobName } from '../../src/platform/records/columns/columns';
 import type { Scope } from '../../src/platform/records/record';
-import { chargingScopes } from '../sweeps/charging';
+import { wallNow } from '../../src/platform/time/clock';
+
+/** What charges the cycles of a store. Its mails wait while workers hold a batch of it. */
+const CHARGING: readonly DueJobName[] = [
+  'renew-subscriptions',
+  'retry-charges',
+  'collect-invoices',
+  'issue-charges',
+  'close-pix-cycles',
+];
 
 export const sendMessages = dueJob(Message, {
   name: 'send-messages',
@@ -22,7 +32,16 @@ export const sendMessages = dueJob(Message, {
 });
 
 async function admitted(all: AllStores, scopes: readonly Scope[]): Promise<Scope[]> {
-  const charging = await chargingScopes(all);
+  const charging = await all.query<Scope>(
+    `
+      SELECT "storeId", "devMode"
+      FROM "claims"
+      WHERE "job" = ANY($1) AND "token" IS NOT NULL AND "until" > $2
+      GROUP BY "storeId", "devMode"
+      HAVING count(*) >= ${TOGETHER_MAX}
+    `,
+    [CHARGING, wallNow()],
+  );
   const isCharging = ({ storeId, devMode }: Scope) =>
     charging.some((scope) => scope.storeId === storeId && scope.devMode === devMode);
   return scopesWithPlaces(

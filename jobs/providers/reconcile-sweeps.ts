@@ -7,13 +7,12 @@ import {
 import { reconcileTransfer } from '../../src/modules/payouts/transfers/reconcile-transfer';
 import { TOGETHER_MAX } from '../../src/platform/jobs/due-job';
 import type { Sweep } from '../sweeps/sweep';
-import { chargingScopes } from '../sweeps/charging';
 import { claimUncompared } from './claim-uncompared';
 
 const CLAIM_MAX = 1_000;
 /**
- * The maximum number of claimed rows per comparison. Comparing waits while cycles are charged, and
- * other due work must not wait for it.
+ * The maximum number of claimed rows per comparison. Comparing may wait; due work must not wait for
+ * it.
  */
 const CLAIMED_AT_ONCE_MAX = 100;
 
@@ -34,8 +33,7 @@ const sweepOf = (
     batchMax: together ? TOGETHER_MAX : 25,
     together,
     run,
-    claim: async (all) =>
-      (await chargingScopes(all)).length > 0 ? [] : claimUncompared(all, comparison, left),
+    claim: (all) => claimUncompared(all, comparison, left),
     claimAll: (all) => claimUncompared(all, comparison, String(CLAIM_MAX)),
   };
 };

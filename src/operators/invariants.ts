@@ -84,7 +84,7 @@ export function personalRowsLeft(): string {
       return `
         SELECT t."id"
         FROM "${table}" t
-        JOIN "customers" k ON ${rowsOfCustomer(personal, 'k."id"')}
+        JOIN "customers" k ON ${rowsOfCustomer(personal, 'k."id"', { isOne: false })}
         WHERE k."${since}" IS NOT NULL AND ${isLeft} AND ${isLater} IS NOT TRUE
       `;
     })

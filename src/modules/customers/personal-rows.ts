@@ -3,23 +3,27 @@ import type { PersonalTable } from '../../platform/records/columns/personal';
 
 /**
  * SQL conditions over the alias `t`; `customer` is the SQL of the customer's id. A table with
- * personal columns must have the id of its customer or of a charge, or it could never be erased.
+ * personal columns must have the id of its customer or of a charge, or it could never be erased. Of
+ * one customer the charges are an array, so that each side of an OR is read from its index; of many
+ * they are joined.
  */
-export function rowsOfCustomer({ table, properties }: PersonalTable, customer: string): string {
+export function rowsOfCustomer(
+  { table, properties }: PersonalTable,
+  customer: string,
+  { isOne }: { isOne: boolean },
+): string {
   if (table === 'customers') return `t."id" = ${customer}`;
+  const charges = `SELECT c."id" FROM "charges" c WHERE c."customerId" = ${customer}`;
+  const isAmong = (ids: string) => (isOne ? `= ANY(ARRAY(${ids}))` : `IN (${ids})`);
   const ofPerson = [
     ...(properties.includes('customerId') ? [`t."customerId" = ${customer}`] : []),
-    ...(properties.includes('chargeId') ? [`t."chargeId" = ANY(${chargesOf(customer)})`] : []),
+    ...(properties.includes('chargeId') ? [`t."chargeId" ${isAmong(charges)}`] : []),
   ];
   if (ofPerson.length > 0) return `(${ofPerson.join(' OR ')})`;
   throw new Error(
     `${table} has personal columns, but no customerId or chargeId names their person`,
   );
 }
-
-/** An array, so that each alternative of an OR is read from its index. */
-const chargesOf = (customer: string) =>
-  `ARRAY(SELECT c."id" FROM "charges" c WHERE c."customerId" = ${customer})`;
 
 /**
  * A pending payment needs its buyer's data, an open dispute its answer. Money in suspense needs its

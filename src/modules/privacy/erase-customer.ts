@@ -40,7 +40,7 @@ async function eraseRows(tx: Transaction, customerId: string): Promise<boolean> 
   let isNeeded = false;
   for (const personal of personalTables()) {
     const { table, columns } = personal;
-    const isTheirs = `t."storeId" = $1 AND t."devMode" = $2 AND ${rowsOfCustomer(personal, '$3')}`;
+    const isTheirs = `t."storeId" = $1 AND t."devMode" = $2 AND ${rowsOfCustomer(personal, '$3', { isOne: true })}`;
     const needed = STILL_NEEDED[table] ?? 'false';
     const kept = await tx.sql(
       `SELECT 1 FROM "${table}" t WHERE ${isTheirs} AND ${needed} LIMIT 1`,
