@@ -17,7 +17,7 @@ import { BoundedPool } from './src/platform/database/bounded-pool';
 import type { PoolLimits } from './src/platform/database/pool-limits';
 import { queryThrough } from './src/platform/database/pool-queries';
 import { IdempotencyKey } from './src/platform/idempotency/idempotency-key';
-import { SteadyClient } from './src/platform/database/steady-client';
+import { SteadyClient } from './src/platform/database/resilient-client';
 import { SplitPart } from './src/modules/ledger/sub-accounts/split-part';
 import {
   SubAccountEntry,
@@ -50,7 +50,7 @@ import { RefundRequest } from './src/modules/portal/refunds/refund-request';
 import { Product } from './src/modules/products/product';
 import { ProductFile } from './src/modules/products/product-file';
 import { ProviderAccount } from './src/modules/providers/accounts/provider-account';
-import { ProviderHandle } from './src/modules/providers/accounts/state/provider-handle';
+import { ProviderHandle } from './src/modules/providers/accounts/state/provider-reference';
 import { ProviderOutage } from './src/modules/providers/accounts/state/provider-outage';
 import { ApiKey } from './src/modules/stores/keys/api-key';
 import { SampleYear } from './src/modules/sample-data/sample-year';

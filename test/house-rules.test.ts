@@ -230,7 +230,7 @@ test("the machine's time is read in one file", () => {
 });
 
 test('what belongs to a request is attached to it, and freed with it', () => {
-  // See src/platform/operations/attachment.ts.
+  // See src/platform/operations/request-local.ts.
   const weak = /new WeakMap<(Context|\w*Request)\b/;
   expect(files.filter(({ text }) => weak.test(text)).map(({ path }) => path)).toEqual([]);
   expect(weak.test('const checked = new WeakMap<FastifyRequest, Checked>();')).toBe(true);
@@ -390,7 +390,8 @@ const UNSCOPED: Record<string, string> = {
     'makes the handle of the workers, of the operators and of the first start',
   'src/operators/cli/with-database.ts': 'makes the handle of a command',
   'jobs/queues/exclusive-connection.ts': 'makes the handle of figures and invariants',
-  'jobs/invariants/long-looks.ts': 'makes the handle of invariants that are checked on a replica',
+  'jobs/invariants/slow-query-connection.ts':
+    'makes the handle of invariants that are checked on a replica',
   'src/modules/webhooks/events/await-positions.ts':
     'in Dev mode an answer waits for the relay, which serves all scopes',
   // Look-ups of a request that tell its scope.
@@ -404,7 +405,7 @@ const UNSCOPED: Record<string, string> = {
     'the bucket of a page and a network, which no store asks for',
   'src/modules/payments/reconcile/mark-for-check.ts':
     'a provider names a reference, which tells the scope',
-  'src/modules/providers/accounts/state/handles.ts':
+  'src/modules/providers/accounts/state/references.ts':
     'the ids of the provider of one account, which tells the scope',
   'src/modules/providers/accounts/state/note-notification.ts':
     'the account in the address of a notification, which tells the scope',

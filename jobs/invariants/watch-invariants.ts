@@ -10,10 +10,10 @@ import {
   INVARIANT_WORK_MEM,
   type InvariantFindings,
 } from '../../src/operators/invariants';
-import { lookAtInvariants, type RuleLooks } from './look-at-invariants';
+import { lookAtInvariants, type RuleLooks } from './check-invariants';
 import { allJobs } from '../all-jobs';
 import { repeatUntilClosed, withExclusiveConnection } from '../queues/exclusive-connection';
-import { openForLongLooks } from './long-looks';
+import { openForLongLooks } from './slow-query-connection';
 
 const TRY_EVERY_MS = 15 * SECOND_MS;
 /**

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MARK_ADDRESS } from '../config/page-icon';
 import { notFound } from '../platform/operations/errors';
 import { builtFolder } from './built-folder';
-import { drawnPage, type DrawnPage } from './drawn-page';
-import { packed } from './packed';
+import { drawnPage, type DrawnPage } from './server-render';
+import { packed } from './compress-response';
 const CONTENT_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 const LOCALES = { pt: 'pt-BR', en: 'en-GB' } as const;
 const ENCODINGS = [

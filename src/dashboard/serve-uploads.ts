@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config, publicUrl } from '../config/config';
-import { Attachment } from '../platform/operations/attachment';
+import { Attachment } from '../platform/operations/request-local';
 import type { Context } from '../platform/operations/context';
 import { writeActs } from '../platform/records/audit';
 import { AppError, invalid } from '../platform/operations/errors';

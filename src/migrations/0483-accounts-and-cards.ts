@@ -14,7 +14,7 @@ const SCOPE_OF_KEYS = SCOPE.replace('("id")', '("id") ON DELETE CASCADE');
 
 const ACCENTED = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ';
 const PLAIN = 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn';
-/** As in src/platform/records/columns/folded.ts. */
+/** As in src/platform/records/columns/normalize-for-search.ts. */
 const FOLDED_NAME = `(translate(lower("name"), '${ACCENTED}', '${PLAIN}'))`;
 
 const ACCOUNTS = [

@@ -10,7 +10,7 @@ const SCOPE = '"storeId", "devMode"';
 const TAIL = `(substring("id" from '[^_]+$'))`;
 const ACCENTED = 'áàâãäéèêëíìîïóòôõöúùûüçñÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑ';
 const PLAIN = 'aaaaaeeeeiiiiooooouuuucnaaaaaeeeeiiiiooooouuuucn';
-/** As in src/platform/records/columns/folded.ts. */
+/** As in src/platform/records/columns/normalize-for-search.ts. */
 const folded = (column: string) => `(translate(lower("${column}"), '${ACCENTED}', '${PLAIN}'))`;
 const NAME = folded('name');
 const OWN_ID = `${folded('externalId')} text_pattern_ops`;

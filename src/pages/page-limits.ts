@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../config/config';
 import { AppError } from '../platform/operations/errors';
 import { subscriberNetwork } from '../platform/http/networks';
-import { HeldPlaces } from '../platform/limits/held-places';
+import { HeldPlaces } from '../platform/limits/keyed-slots';
 import { keyedHash } from '../platform/secrets/secrets';
 import { TokenBuckets } from '../platform/limits/token-buckets';
 import { rateLimiterOf } from '../modules/stores/keys/rate-limit';

@@ -4,7 +4,7 @@
  */
 import { SESSION_OPTIONS } from '../../ormconfig';
 import { SESSION_SETTINGS, isPooled } from './database';
-import { SteadyClient } from '../platform/database/steady-client';
+import { SteadyClient } from '../platform/database/resilient-client';
 import { StartProblem } from '../config/start-problem';
 import type { DatabaseAddresses } from './open-database';
 

@@ -7,7 +7,7 @@ import { AppError } from '../platform/operations/errors';
 import { rateLimiterOf } from '../modules/stores/keys/rate-limit';
 import { openLookups } from '../platform/database/lookups';
 import { readReportsFrom } from '../platform/database/replica';
-import { IDLE_IN_TRANSACTION_MAX_MS } from '../platform/database/steady-client';
+import { IDLE_IN_TRANSACTION_MAX_MS } from '../platform/database/resilient-client';
 import { ProviderBusy } from '../modules/providers/provider';
 import { closeAdapters, limitCalls } from '../modules/providers/accounts/adapter';
 import { bucketOf, type CallLimit } from '../modules/providers/outside/call-limit';

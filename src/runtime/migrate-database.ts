@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
 import { migrateQueues } from '../../jobs/queues/migrate-queues';
-import { SteadyClient } from '../platform/database/steady-client';
+import { SteadyClient } from '../platform/database/resilient-client';
 import { whenFree } from '../platform/database/when-free';
 import { REPLACED } from '../migrations/replaced';
 import { StartProblem } from '../config/start-problem';

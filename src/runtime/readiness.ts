@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { isPooled } from './database';
 import { SECOND_MS } from '../platform/time/clock';
-import { SteadyClient } from '../platform/database/steady-client';
+import { SteadyClient } from '../platform/database/resilient-client';
 import { knownMigrations, recognisedMigrations } from './known-migrations';
 
 const ANSWER_WITHIN_MS = 0.8 * SECOND_MS;

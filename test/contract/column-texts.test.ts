@@ -1,6 +1,6 @@
 /** The values of columns as the service reads them from texts, beside what the driver reads. */
 import { readerOf } from '../../src/platform/records/columns/column-texts';
-import { AS_TEXTS } from '../../src/platform/database/prepared-statements';
+import { AS_TEXTS } from '../../src/platform/database/query-hints';
 import fc, { howMany } from '../support/properties';
 import { world, type World } from '../support/world';
 

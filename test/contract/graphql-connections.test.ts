@@ -3,7 +3,7 @@
  * not grow with pages or rows.
  */
 import { config } from '../../src/config/config';
-import { PREPARED } from '../../src/platform/database/prepared-statements';
+import { PREPARED } from '../../src/platform/database/query-hints';
 import { buildSchema } from '../../src/api/graphql/schema';
 import { fill } from '../support/many-rows';
 import { documentsOverLists } from '../support/nested-documents';

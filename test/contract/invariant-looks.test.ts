@@ -6,7 +6,7 @@ import {
   looksOf,
 } from '../../jobs/invariants/watch-invariants';
 import { INVARIANTS, checkEachInvariant, checkWithin } from '../../src/operators/invariants';
-import { isAboutOneObject, ofTouchedRows } from '../../jobs/invariants/touched-rows';
+import { isAboutOneObject, ofTouchedRows } from '../../jobs/invariants/recently-changed-rows';
 import fc, { howMany } from '../support/properties';
 import { world, type Json, type World } from '../support/world';
 

@@ -2,7 +2,7 @@
 import type { QueryRunner } from 'typeorm';
 import { config } from '../../src/config/config';
 import { Context } from '../../src/platform/operations/context';
-import { PREPARED } from '../../src/platform/database/prepared-statements';
+import { PREPARED } from '../../src/platform/database/query-hints';
 import { Product } from '../../src/modules/products/product';
 import { connect } from '../../src/runtime/database';
 import { world, type World } from '../support/world';

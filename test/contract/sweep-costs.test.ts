@@ -8,7 +8,7 @@ import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { claimBatches, deliverWebhooks, runBatch } from '../../jobs/sweeps/sweep';
 import { claimDue } from '../../src/platform/jobs/claims';
 import type { DueJob } from '../../src/platform/jobs/due-job';
-import { PREPARED } from '../../src/platform/database/prepared-statements';
+import { PREPARED } from '../../src/platform/database/query-hints';
 import { SETTLED_SCOPES, SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import { copies, copyId } from '../support/many-rows';
 import { answerWith } from '../support/receiver';

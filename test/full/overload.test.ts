@@ -8,5 +8,5 @@ suites(
   'scenarios/database-faults',
   'scenarios/full-disk',
   'scenarios/overload',
-  'unit/silent-connections',
+  'unit/dead-connections',
 );

@@ -1,6 +1,6 @@
 /** The SQL that a piece of work runs: all its statements, in order, without AS_TEXTS. */
 import type { DataSource } from 'typeorm';
-import { AS_TEXTS, PREPARED } from '../../src/platform/database/prepared-statements';
+import { AS_TEXTS, PREPARED } from '../../src/platform/database/query-hints';
 
 export interface Statement {
   sql: string;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Context } from '../../platform/operations/context';
 import type { AppError } from '../../platform/operations/errors';
-import type { StopSign } from '../../platform/jobs/stop-sign';
+import type { StopSign } from '../../platform/jobs/stop-signal';
 import { checkKey, contextOf } from '../../modules/stores/keys/authenticate';
 import { refusedCallers } from '../../modules/stores/keys/find-key';
 import type { LiveStream } from './live/live-stream';

@@ -14,7 +14,7 @@ import {
 } from '../../platform/records/columns/columns';
 import { lifecycle } from '../../platform/records/lifecycle';
 import { idOfPlace } from '../../platform/records/columns/ids';
-import { PREPARED } from '../../platform/database/prepared-statements';
+import { PREPARED } from '../../platform/database/query-hints';
 import { StoredRecord } from '../../platform/records/record';
 import type { LastWrite, Transaction } from '../../platform/records/transaction';
 import type { Charge } from './charge';

@@ -8,7 +8,7 @@ import { Id, Moment, Text } from '../../platform/records/columns/columns';
 import { wallNow } from '../../platform/time/clock';
 import type { Context } from '../../platform/operations/context';
 import { log } from '../../platform/observability/log';
-import { PREPARED } from '../../platform/database/prepared-statements';
+import { PREPARED } from '../../platform/database/query-hints';
 import { StoredRecord, type RecordClass } from '../../platform/records/record';
 import type { Rows } from '../../platform/records/rows';
 import type { Transaction } from '../../platform/records/transaction';

@@ -1,7 +1,11 @@
 /** The checkouts, links and subscriptions that a keyword finds. */
 import { READS_BUYERS } from '../charges/reading/buyer-view';
 import type { Context } from '../../platform/operations/context';
-import { beginningOf, folded, foldedSql } from '../../platform/records/columns/folded';
+import {
+  beginningOf,
+  folded,
+  foldedSql,
+} from '../../platform/records/columns/normalize-for-search';
 import type { Condition } from '../../platform/records/lists/conditions';
 import { foundIn, inScope, place, placeOfOthers, placesOf, type Place } from '../products/keyword';
 

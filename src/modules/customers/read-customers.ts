@@ -3,7 +3,7 @@ import { InputType } from 'type-graphql';
 import { EmailFilter, Id, Text } from '../../platform/records/columns/columns';
 import { listOperation, operation } from '../../platform/operations/operation';
 import { equals, where, type Condition } from '../../platform/records/lists/conditions';
-import { beginsWith } from '../../platform/records/columns/folded';
+import { beginsWith } from '../../platform/records/columns/normalize-for-search';
 import { getNewest } from '../../platform/records/get-newest';
 import { Customer, customerView } from './customer';
 import { normalizeTaxId } from './tax-id';

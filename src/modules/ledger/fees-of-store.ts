@@ -2,7 +2,7 @@
 import { invalid } from '../../platform/operations/errors';
 import type { Rows } from '../../platform/records/rows';
 import { FEES, type FeeName, type FeeOverrides } from './fees';
-import { PREPARED } from '../../platform/database/prepared-statements';
+import { PREPARED } from '../../platform/database/query-hints';
 
 const FEE_CENTS_MAX = 1_000_000;
 const FEE_PERCENT_MAX = 10_000;

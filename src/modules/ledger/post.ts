@@ -5,7 +5,7 @@ import { sum } from '../../platform/operations/money';
 import type { LastWrite, Transaction } from '../../platform/records/transaction';
 import { Account } from './account';
 import { LedgerEntry } from './entry';
-import { PREPARED } from '../../platform/database/prepared-statements';
+import { PREPARED } from '../../platform/database/query-hints';
 
 export type Movement = Partial<Record<Account, number>>;
 

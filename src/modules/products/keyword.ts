@@ -1,6 +1,10 @@
 /** A list that is searched by one word: where it looks, each place by its own index. */
 import { Text } from '../../platform/records/columns/columns';
-import { beginningOf, folded, foldedSql } from '../../platform/records/columns/folded';
+import {
+  beginningOf,
+  folded,
+  foldedSql,
+} from '../../platform/records/columns/normalize-for-search';
 import { where, type Condition } from '../../platform/records/lists/conditions';
 
 const KEYWORD_MIN = 2;

@@ -5,7 +5,7 @@ import { Flag, Id, OneOf, Text } from '../../platform/records/columns/columns';
 import { getNewest } from '../../platform/records/get-newest';
 import { listOperation, operation } from '../../platform/operations/operation';
 import { NOTHING, equals, isOrNot, where } from '../../platform/records/lists/conditions';
-import { beginsWith, isText } from '../../platform/records/columns/folded';
+import { beginsWith, isText } from '../../platform/records/columns/normalize-for-search';
 import { Product, ProductStatus, productView } from './product';
 
 @InputType()

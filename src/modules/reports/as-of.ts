@@ -1,5 +1,5 @@
 /** The time up to which a report is complete. */
-import { Attachment } from '../../platform/operations/attachment';
+import { Attachment } from '../../platform/operations/request-local';
 import type { Context } from '../../platform/operations/context';
 
 const asked = new Attachment<Context, Promise<Date>>();

@@ -4,7 +4,7 @@
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { Count, Flag, Id, Moment, Nested, Text } from '../../platform/records/columns/columns';
-import { foldedSql } from '../../platform/records/columns/folded';
+import { foldedSql } from '../../platform/records/columns/normalize-for-search';
 import { view } from '../../platform/records/columns/view';
 import { operation } from '../../platform/operations/operation';
 import { sum } from '../../platform/operations/money';

@@ -2,7 +2,7 @@
 import { InputType } from 'type-graphql';
 import { normalizeTaxId } from '../customers/tax-id';
 import { HAS_SUB_ACCOUNTS, requireSubAccounts } from '../ledger/sub-accounts/feature';
-import { beginsWith } from '../../platform/records/columns/folded';
+import { beginsWith } from '../../platform/records/columns/normalize-for-search';
 import { Flag, Id, Text } from '../../platform/records/columns/columns';
 import { listOperation, operation } from '../../platform/operations/operation';
 import { equals, isOrNot, where } from '../../platform/records/lists/conditions';

@@ -3,7 +3,7 @@
  * wait for a connection is limited.
  */
 import pg from 'pg';
-import { Attachment } from '../operations/attachment';
+import { Attachment } from '../operations/request-local';
 import { SECOND_MS } from '../time/clock';
 import { unavailable } from '../operations/errors';
 import { logFields } from '../observability/log';
@@ -13,7 +13,7 @@ import {
   showPool,
   type WaitingRequest,
 } from '../observability/pool-metrics';
-import { SteadyClient } from './steady-client';
+import { SteadyClient } from './resilient-client';
 import type { PoolLimits } from './pool-limits';
 import { StoreShares } from './store-shares';
 

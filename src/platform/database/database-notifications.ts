@@ -6,7 +6,7 @@
 import type pg from 'pg';
 import { SECOND_MS } from '../time/clock';
 import { log } from '../observability/log';
-import { SteadyClient } from './steady-client';
+import { SteadyClient } from './resilient-client';
 
 const RECONNECT_AFTER_MS = SECOND_MS;
 

@@ -1,6 +1,6 @@
 /** The limits of a pool of connections. */
 import type pg from 'pg';
-import type { SteadyConfig } from './silent-connections';
+import type { SteadyConfig } from './dead-connections';
 
 export interface PoolLimits extends SteadyConfig, pg.PoolConfig {
   /**

@@ -3,7 +3,7 @@
  * is moved, and afterwards the time that was lost stays known.
  */
 import type { DataSource } from 'typeorm';
-import { PREPARED } from './prepared-statements';
+import { PREPARED } from './query-hints';
 
 /** SQL: whether the providers are still being asked what happened in the lost time. */
 export const IS_RESTORING_SQL = `EXISTS (SELECT FROM "restores" WHERE "closedAt" IS NULL)`;

@@ -7,7 +7,7 @@ import { SECOND_MS } from '../time/clock';
 import { restoring, storeSuspended } from '../operations/errors';
 import type { Scope } from '../records/record';
 import type { RunsStatements } from '../records/all-stores';
-import { PREPARED } from './prepared-statements';
+import { PREPARED } from './query-hints';
 import { IS_RESTORING_SQL, RESTORED_UNTIL_SQL } from './restores';
 
 const CLOCK = lockOf('clock');

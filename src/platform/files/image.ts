@@ -6,7 +6,7 @@ import type * as FileType from 'file-type/node';
 import type Sharp from 'sharp';
 import { stat } from 'node:fs/promises';
 import { isError } from '../operations/is-error';
-import { Gate } from '../limits/gate';
+import { Gate } from '../limits/bounded-queue';
 
 /** Of each side, in pixels. */
 const SIDE_MAX = 4096;

@@ -1,7 +1,7 @@
 /** Limits the work for one request: to a time limit, and until the client disconnects. */
 import type { ServerResponse } from 'node:http';
 import { AppError, unavailable } from '../operations/errors';
-import type { StopSign } from '../jobs/stop-sign';
+import type { StopSign } from '../jobs/stop-signal';
 
 const RETRY_AFTER_SECONDS = 5;
 

@@ -7,7 +7,7 @@ import type { AllStores } from '../records/all-stores';
 import { later, wallNow } from '../time/clock';
 import { dueRowsSql, firstOf, waitingScopesSql, type DueJob, type DueRow } from './due-job';
 import { newId } from '../records/columns/ids';
-import { PREPARED } from '../database/prepared-statements';
+import { PREPARED } from '../database/query-hints';
 import type { Scope } from '../records/record';
 
 /**

@@ -1,6 +1,6 @@
 /** Releases claims: of rows that were handled, and of rows that were not. */
 import type { DataSource } from 'typeorm';
-import { PREPARED } from '../database/prepared-statements';
+import { PREPARED } from '../database/query-hints';
 import { wallNow } from '../time/clock';
 import type { ClaimedRow } from './claims';
 

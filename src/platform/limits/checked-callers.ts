@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { Attachment } from '../operations/attachment';
+import { Attachment } from '../operations/request-local';
 import { subscriberNetwork } from '../http/networks';
 
 interface SentRequest {

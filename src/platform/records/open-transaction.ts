@@ -8,11 +8,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { log } from '../observability/log';
 import { batched } from '../jobs/batched';
 import type { Author } from './audit';
-import { HeldRows, type Locks } from './held-rows';
-import { LastWrites } from './last-writes';
+import { HeldRows, type Locks } from './prelocked-rows';
+import { LastWrites } from './deferred-writes';
 import type { Scope } from './record';
 import { SharedRows } from './shared-rows';
-import { SideBySide, type PieceOutcome, type Piece } from '../database/side-by-side';
+import { SideBySide, type PieceOutcome, type Piece } from '../database/transaction-batch';
 import { lockStoreShared, type StoreFacts } from '../database/store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */

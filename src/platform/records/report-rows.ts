@@ -4,7 +4,7 @@
 import type { DataSource } from 'typeorm';
 import type { Scope } from './record';
 import { readReport } from '../database/replica';
-import type { StopSign } from '../jobs/stop-sign';
+import type { StopSign } from '../jobs/stop-signal';
 import { Rows } from './rows';
 
 export class ReportRows extends Rows {

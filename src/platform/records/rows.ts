@@ -6,10 +6,10 @@ import { grouped } from '../operations/grouped';
 import { composeConditions } from './lists/compose-conditions';
 import type { Condition } from './lists/conditions';
 import { rowsOf } from '../database/pool-queries';
-import { AS_TEXTS, PREPARED, type Texts } from '../database/prepared-statements';
+import { AS_TEXTS, PREPARED, type Texts } from '../database/query-hints';
 import type { RecordClass, Scope, StoredRecord } from './record';
-import type { StopSign } from '../jobs/stop-sign';
-import { storedClass, type StoredClass } from './stored-class';
+import type { StopSign } from '../jobs/stop-signal';
+import { storedClass, type StoredClass } from './row-mapper';
 import { conditionsOf, type Where } from './where-conditions';
 
 export type { Where };

@@ -6,13 +6,13 @@ import type { Clock } from '../time/clock';
 import { assign, copyOf } from './changed-columns';
 import { defaultsOf } from './columns/columns';
 import { newId } from './columns/ids';
-import type { Locks } from './held-rows';
+import type { Locks } from './prelocked-rows';
 import type { OpenTransaction, Origin } from './open-transaction';
-import { PREPARED } from '../database/prepared-statements';
+import { PREPARED } from '../database/query-hints';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './columns/row-types';
 import { ID_IN_SCOPE } from './scope-sql';
-import type { Ask } from '../database/side-by-side';
+import type { Ask } from '../database/transaction-batch';
 import { refuseUnknown, Rows, type AskEach, type Selection, type Where } from './rows';
 import { conditionsOf } from './where-conditions';
 import {
@@ -26,7 +26,7 @@ import {
 
 const NONE: Locks = [];
 
-/** A kind of row that is written at the end of a transaction: see last-writes.ts. */
+/** A kind of row that is written at the end of a transaction: see deferred-writes.ts. */
 export interface LastWrite<Item> {
   readonly order: number;
   write(tx: Transaction, items: readonly Item[]): Promise<void>;

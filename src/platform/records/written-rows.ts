@@ -1,9 +1,9 @@
 /** The statements that write stored rows: one for all rows whose columns are the same. */
-import { PREPARED } from '../database/prepared-statements';
+import { PREPARED } from '../database/query-hints';
 import { sqlStateOf } from '../database/repeated';
 import type { Scope, StoredRecord } from './record';
 import { EACH_ID_IN_SCOPE, ID_IN_SCOPE } from './scope-sql';
-import type { StoredClass } from './stored-class';
+import type { StoredClass } from './row-mapper';
 
 export interface Statement {
   sql: string;

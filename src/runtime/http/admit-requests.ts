@@ -9,10 +9,10 @@ import { callerOf, checkedCallerOf } from '../../platform/limits/checked-callers
 import { EventLoopDelay } from '../../platform/observability/event-loop-delay';
 import { httpInFlight, shedRequests } from '../../platform/observability/metrics';
 import { SECOND_MS } from '../../platform/time/clock';
-import { HeldPlaces } from '../../platform/limits/held-places';
-import { Pace } from '../../platform/limits/pace';
+import { HeldPlaces } from '../../platform/limits/keyed-slots';
+import { Pace } from '../../platform/limits/rate-pacer';
 import { ArrivingBodies } from './arriving-bodies';
-import { StandingQueues } from './standing-queues';
+import { StandingQueues } from './overload-detector';
 import type { SustainedRefusals } from './sustained-refusals';
 
 declare module 'fastify' {

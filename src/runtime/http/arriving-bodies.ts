@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, unavailable } from '../../platform/operations/errors';
 import { SECOND_MS } from '../../platform/time/clock';
-import { HeldPlaces } from '../../platform/limits/held-places';
+import { HeldPlaces } from '../../platform/limits/keyed-slots';
 
 /** A body of up to this size arrives within BODY_WITHIN_MS. */
 const SMALL_BYTES_MAX = 65_536;

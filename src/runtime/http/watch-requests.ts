@@ -1,6 +1,6 @@
 /** Records every request: one log line with its ids, a span, and its duration by route. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Attachment } from '../../platform/operations/attachment';
+import { Attachment } from '../../platform/operations/request-local';
 import { openRequests } from '../../platform/jobs/open-work';
 import { log, logFields, resumeLogFields, withLogFields } from '../../platform/observability/log';
 import { httpSeconds, unauthenticatedRequests } from '../../platform/observability/metrics';

@@ -7,7 +7,7 @@ import { newId } from '../../../src/platform/records/columns/ids';
 import { integrationFaults, unreadableMoney } from '../../../src/platform/observability/metrics';
 import { isPixFile } from '../../../src/modules/providers/accounts/account-file';
 import { fileOf, notificationUrlOf } from '../../../src/modules/providers/accounts/account-secrets';
-import { handlesOf, type Handles } from '../../../src/modules/providers/accounts/state/handles';
+import { handlesOf, type Handles } from '../../../src/modules/providers/accounts/state/references';
 import { readAccountFile } from '../../../src/modules/providers/accounts/account-file';
 import { BcbPix } from '../../../src/modules/providers/bcb-pix/bcb-pix';
 import { Efi } from '../../../src/modules/providers/efi/efi';

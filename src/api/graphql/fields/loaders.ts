@@ -3,7 +3,7 @@
  * statement, however many objects need them.
  */
 import DataLoader from 'dataloader';
-import { Attachment } from '../../../platform/operations/attachment';
+import { Attachment } from '../../../platform/operations/request-local';
 import type { Context } from '../../../platform/operations/context';
 import type { ListOperation, Sums } from '../../../platform/operations/operation';
 import { countRows, pages, type PageOfRows } from '../../../platform/records/lists/page';

@@ -5,11 +5,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
-import { Attachment } from '../../../platform/operations/attachment';
+import { Attachment } from '../../../platform/operations/request-local';
 import { Context } from '../../../platform/operations/context';
 import { isIdOf } from '../../../platform/records/columns/ids';
 import { People } from '../people';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 import type { Scope } from '../../../platform/records/record';
 import {
   factorRequired,

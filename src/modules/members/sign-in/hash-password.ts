@@ -1,7 +1,7 @@
 /** Hashes passwords by scrypt, as PHC strings, and compares them. */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Gate } from '../../../platform/limits/gate';
+import { Gate } from '../../../platform/limits/bounded-queue';
 
 const LOG2_N = 17;
 const R = 8;

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/operations/context';
 import { startOfCivilDay } from '../../../platform/time/civil-time';
 import { failPoint } from '../../../platform/jobs/fail-points';
 import { log } from '../../../platform/observability/log';
-import type { Locks } from '../../../platform/records/held-rows';
+import type { Locks } from '../../../platform/records/prelocked-rows';
 import type { Transaction } from '../../../platform/records/transaction';
 import {
   ProviderUnknown,

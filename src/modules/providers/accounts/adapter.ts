@@ -10,7 +10,7 @@ import type { RealProvider } from '../provider';
 import { isPixFile, isWooviFile } from './account-file';
 import { fileOf, notificationUrlOf } from './account-secrets';
 import { guarded } from './state/guarded';
-import { handlesOf } from './state/handles';
+import { handlesOf } from './state/references';
 import { Outages } from './state/outages';
 import type { AccountKind, AccountMethod, ProviderAccount } from './provider-account';
 

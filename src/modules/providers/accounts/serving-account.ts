@@ -1,7 +1,7 @@
 /** Which account of a store serves a method. */
 import type { Context } from '../../../platform/operations/context';
 import { unavailable, unprocessable, type AppError } from '../../../platform/operations/errors';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 import type { AskEach, Rows } from '../../../platform/records/rows';
 import { SECOND_MS, wallNow } from '../../../platform/time/clock';
 import { PaymentMethod } from '../payment-method';

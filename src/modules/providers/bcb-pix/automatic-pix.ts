@@ -4,7 +4,7 @@
  * openapi.yaml 2.9.0; nothing was tried at a bank.
  */
 import { isError } from '../../../platform/operations/is-error';
-import type { Handles } from '../accounts/state/handles';
+import type { Handles } from '../accounts/state/references';
 import {
   ProviderMisconfigured,
   ProviderRefused,

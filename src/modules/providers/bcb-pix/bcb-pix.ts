@@ -23,7 +23,7 @@ import type { NotificationPort } from '../notification-port';
 import type { RecordsPort } from '../records';
 import type { PixAccountFile } from './account-file';
 import type { AdmitCall } from '../outside/call-limit';
-import type { Handles } from '../accounts/state/handles';
+import type { Handles } from '../accounts/state/references';
 import { recordAfter } from './after-refusal';
 import { AutomaticPix } from './automatic-pix';
 import { BcbClient } from './bcb-client';

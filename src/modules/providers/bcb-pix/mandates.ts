@@ -3,7 +3,7 @@
  * `contrato` and looked for after a lost answer. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { DAY_MS, later, wallNow } from '../../../platform/time/clock';
-import type { Handle, Handles } from '../accounts/state/handles';
+import type { Handle, Handles } from '../accounts/state/references';
 import {
   ProviderBusy,
   ProviderMisconfigured,

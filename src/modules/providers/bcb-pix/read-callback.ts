@@ -4,7 +4,7 @@
  * 2.9.0; banks send one object, or the bare list. Efí also reports what was sent, by
  * `gnExtras.idEnvio`.
  */
-import type { Handles } from '../accounts/state/handles';
+import type { Handles } from '../accounts/state/references';
 import type { News } from '../notification-port';
 import { MANDATE, isMandateId } from './mandates';
 import { objectOf, objectsOf, referenceOf, textOf } from './wire';

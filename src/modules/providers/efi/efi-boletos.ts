@@ -6,7 +6,7 @@ import { addCivilDays, civilDate } from '../../../platform/time/civil-time';
 import { log } from '../../../platform/observability/log';
 import { wallNow } from '../../../platform/time/clock';
 import { objectOf, objectsOf, textOf, wireId } from '../bcb-pix/wire';
-import type { Handle, Handles } from '../accounts/state/handles';
+import type { Handle, Handles } from '../accounts/state/references';
 import { barCodeOf } from '../boleto';
 import {
   ProviderBusy,

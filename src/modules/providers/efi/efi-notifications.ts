@@ -2,7 +2,7 @@
  * Notifications of Efí: the callbacks of the API Pix, and the form of boletos. The form has only a
  * token, which is resolved with the credentials of the account.
  */
-import type { Handles } from '../accounts/state/handles';
+import type { Handles } from '../accounts/state/references';
 import { objectOf, objectsOf, referenceOf, textOf } from '../bcb-pix/wire';
 import { readCallback } from '../bcb-pix/read-callback';
 import { ProviderRefused } from '../provider';

@@ -3,7 +3,7 @@
  * it has no directory that could be asked before.
  */
 import { wallNow } from '../../../platform/time/clock';
-import type { Handles } from '../accounts/state/handles';
+import type { Handles } from '../accounts/state/references';
 import { recordAfter } from '../bcb-pix/after-refusal';
 import type { BcbClient } from '../bcb-pix/bcb-client';
 import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from '../bcb-pix/wire';

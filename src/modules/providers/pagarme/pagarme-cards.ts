@@ -6,7 +6,7 @@ import { HOUR_MS, wallNow } from '../../../platform/time/clock';
 import { log } from '../../../platform/observability/log';
 import { integrationFaults } from '../../../platform/observability/metrics';
 import { objectsOf, textOf } from '../bcb-pix/wire';
-import type { Handles } from '../accounts/state/handles';
+import type { Handles } from '../accounts/state/references';
 import type {
   CardCharge,
   CardPort,

@@ -4,7 +4,7 @@
  * leads to.
  */
 import { objectOf } from '../bcb-pix/wire';
-import type { Handles } from '../accounts/state/handles';
+import type { Handles } from '../accounts/state/references';
 import {
   ProviderBusy,
   ProviderMisconfigured,

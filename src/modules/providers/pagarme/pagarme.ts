@@ -2,7 +2,7 @@
  * Pagar.me (core v5): cards in installments, stored cards, refunds and disputes. Source: its
  * documentation and pagarme/pagarme-nodejs-sdk; nothing was tried at Pagar.me itself.
  */
-import type { Handles } from '../accounts/state/handles';
+import type { Handles } from '../accounts/state/references';
 import type { AccountPort } from '../account-port';
 import type { NotificationPort } from '../notification-port';
 import type { AdmitCall } from '../outside/call-limit';

@@ -1,6 +1,6 @@
 /** The scripted outcomes of the next charges under an agreement. */
 import type pg from 'pg';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 import type { CardDeclineReason } from '../provider';
 
 export interface Script {

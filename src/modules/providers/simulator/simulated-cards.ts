@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { newId } from '../../../platform/records/columns/ids';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 import { SECOND_MS, later } from '../../../platform/time/clock';
 import { batched } from '../../../platform/jobs/batched';
 import {

@@ -1,7 +1,7 @@
 /** The simulator's PIX: issues codes, accepts the buyer's payments, and keeps both forever. */
 import type pg from 'pg';
 import { newId } from '../../../platform/records/columns/ids';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 import { batched } from '../../../platform/jobs/batched';
 import { wireId } from '../bcb-pix/wire';
 import type { PixCode, PixPayment, PixPort, PixRequest } from '../provider';

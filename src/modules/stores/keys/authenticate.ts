@@ -4,13 +4,13 @@
  */
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
-import { Attachment } from '../../../platform/operations/attachment';
+import { Attachment } from '../../../platform/operations/request-local';
 import { MINUTE_MS, later, wallNow } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
 import { unauthenticated } from '../../../platform/operations/errors';
 import { addLogFields } from '../../../platform/observability/log';
 import { lookUp } from '../../../platform/database/lookups';
-import type { StopSign } from '../../../platform/jobs/stop-sign';
+import type { StopSign } from '../../../platform/jobs/stop-signal';
 import { keyedHash, newestKeyId } from '../../../platform/secrets/secrets';
 import { noteCaller } from '../../../platform/limits/checked-callers';
 import { subscriberNetwork } from '../../../platform/http/networks';

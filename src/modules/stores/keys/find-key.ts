@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { unauthenticated, type AppError } from '../../../platform/operations/errors';
 import { lookUp } from '../../../platform/database/lookups';
 import { refusalOf, type KeyRow, type TokenRow, type Usability } from './key-row';
-import { PREPARED, placesOf } from '../../../platform/database/prepared-statements';
+import { PREPARED, placesOf } from '../../../platform/database/query-hints';
 
 const KEY_COLUMNS = `
   k."id", k."storeId", k."devMode", k."permissions", k."expiresAt", k."revokedAt", k."lastUsedAt",

@@ -20,7 +20,7 @@ import {
 import { isWithoutWrites } from '../../../platform/http/refusal-from';
 import { IS_RESTORING_SQL } from '../../../platform/database/restores';
 import { SharedTransactions } from '../../../platform/records/open-transaction';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 import { lockClockExclusively } from '../../../platform/database/store-locks';
 
 const CLAIMS_ASK_EVERY_MS = 50;

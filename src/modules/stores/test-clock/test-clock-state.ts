@@ -4,7 +4,7 @@ import { later, wallNow } from '../../../platform/time/clock';
 import { Moment } from '../../../platform/records/columns/columns';
 import type { Rows } from '../../../platform/records/rows';
 import { view } from '../../../platform/records/columns/view';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 
 @ObjectType({
   description: 'The Dev mode clock of the store. It runs, and can be moved forward.',

@@ -8,7 +8,7 @@ import type { Transaction } from '../../../platform/records/transaction';
 import { pendingChangeOf } from '../plans/plan-change';
 import type { WantedPlan } from '../plans/wanted-plan';
 import type { Subscription } from '../subscription';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 
 /** The terms of a cycle, without usage. */
 export type PlanTerms = Pick<

@@ -3,7 +3,7 @@
  * on nothing that would have to be read first.
  */
 import { newId } from '../../../platform/records/columns/ids';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 import type { Rows } from '../../../platform/records/rows';
 import { SECOND_MS, later, type Clock } from '../../../platform/time/clock';
 import type { AttemptedDelivery } from './attempt-delivery';

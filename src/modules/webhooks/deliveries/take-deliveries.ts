@@ -4,7 +4,7 @@
  */
 import { SECOND_MS, later } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 import type { EventToSend, TakenDelivery } from './attempt-delivery';
 
 /** Longer than an attempt takes. If a worker crashes during one, it is repeated after this time. */

@@ -4,7 +4,7 @@ import { IsNull } from 'typeorm';
 import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import { equals, where, type Condition } from '../../../platform/records/lists/conditions';
-import { folded, foldedSql } from '../../../platform/records/columns/folded';
+import { folded, foldedSql } from '../../../platform/records/columns/normalize-for-search';
 import { refuseUnknown } from '../../../platform/records/rows';
 import { Webhook, WebhookStatus, webhookView } from './webhook';
 

@@ -8,7 +8,7 @@ import type { LastWrite, Transaction } from '../../../platform/records/transacti
 import { Event } from './event';
 import type { EventName } from './event-names';
 import { legacyValuesOf } from './legacy-values';
-import { PREPARED } from '../../../platform/database/prepared-statements';
+import { PREPARED } from '../../../platform/database/query-hints';
 
 export const WAKE_CHANNEL = 'pitanga_events';
 

@@ -2,7 +2,7 @@
 import type { Rows } from '../rows';
 import type { Condition } from './conditions';
 import { composeConditions } from './compose-conditions';
-import { PREPARED, type Texts } from '../../database/prepared-statements';
+import { PREPARED, type Texts } from '../../database/query-hints';
 
 /** One equality at most, and one bound of a page. */
 const STEADY = /^(?:t\."\w+" = \?)?(?: AND )?(?:t\."id" [<>] \?)?$/;

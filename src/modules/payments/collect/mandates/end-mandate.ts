@@ -8,7 +8,7 @@ import { portFor } from '../../../providers/registry';
 import { endSubscription } from '../../../subscriptions/end-subscription';
 import { Subscription } from '../../../subscriptions/subscription';
 import { checkAskedMandate, nextAskAt } from './asked-mandate';
-import { callOff } from '../call-off';
+import { callOff } from '../withdraw-collection';
 
 /**
  * A charge that can no longer be cancelled (after 22:00 on the day before) may still be paid. That

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { newId } from '../../../../platform/records/columns/ids';
 import { MINUTE_MS, later, wallNow } from '../../../../platform/time/clock';
 import type { ProviderAccount } from '../provider-account';
-import { ProviderHandle } from './provider-handle';
+import { ProviderHandle } from './provider-reference';
 
 /** What is known of a call with one of our references. */
 export interface Handle {

@@ -4,7 +4,7 @@
  */
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { asMarked } from './prepared-statements';
+import { asMarked } from './query-hints';
 import { SECOND_MS } from '../time/clock';
 import {
   onProcessId,
@@ -12,7 +12,7 @@ import {
   watchSilence,
   type SteadyConfig,
   type WatchedClient,
-} from './silent-connections';
+} from './dead-connections';
 
 /**
  * Our transactions wait for nothing but the database. One that is idle for this long belongs to a

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../src/runtime/database';
 import { listen } from '../../src/platform/database/database-notifications';
 import { registry } from '../../src/platform/observability/metrics';
-import { SteadyClient } from '../../src/platform/database/steady-client';
+import { SteadyClient } from '../../src/platform/database/resilient-client';
 import { freshDatabase } from '../support/database';
 import { startProxy, type Proxy } from '../support/proxy';
 import { until } from '../support/running-shop';

@@ -10,7 +10,7 @@ import {
   type InvariantFindings,
   type ViolatedInvariant,
 } from '../../src/operators/invariants';
-import { isAboutOneObject, ofTouchedRows } from './touched-rows';
+import { isAboutOneObject, ofTouchedRows } from './recently-changed-rows';
 
 /** What is known of a rule. The times are of the database. */
 export interface RuleLook {

@@ -1,7 +1,7 @@
 /**
  * A gate lets a bounded number of calls run, a bounded number wait in order, and refuses the rest.
  */
-import { Gate } from '../../src/platform/limits/gate';
+import { Gate } from '../../src/platform/limits/bounded-queue';
 
 /** Lets everything happen that is ready to happen. */
 const turn = () => new Promise(setImmediate);

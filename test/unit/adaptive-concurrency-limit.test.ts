@@ -1,5 +1,5 @@
 /** The limit follows what always waits, and ends when nothing waits. */
-import { FittedLimit } from '../../src/platform/limits/fitted-limit';
+import { FittedLimit } from '../../src/platform/limits/adaptive-concurrency-limit';
 
 const BOUNDS = { least: 16, most: 200 };
 const reachedAt = (limit: FittedLimit): number | null => {

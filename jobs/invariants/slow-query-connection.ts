@@ -3,7 +3,7 @@
  * database itself while the replica is away or ends the query.
  */
 import { MINUTE_MS } from '../../src/platform/time/clock';
-import { SteadyClient } from '../../src/platform/database/steady-client';
+import { SteadyClient } from '../../src/platform/database/resilient-client';
 import { log } from '../../src/platform/observability/log';
 import { AllStoresSql } from '../../src/platform/records/all-stores';
 import { INVARIANT_WORK_MEM, isTooLong } from '../../src/operators/invariants';

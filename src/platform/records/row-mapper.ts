@@ -1,7 +1,7 @@
 /** How the rows of a class are read and written: SQL derived from the class's columns, once. */
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import { readerOf, type ReadText } from './columns/column-texts';
-import type { Texts } from '../database/prepared-statements';
+import type { Texts } from '../database/query-hints';
 
 interface StoredColumn {
   name: string;

@@ -4,9 +4,9 @@
  * queue that is empty now and then is a burst; one that is never empty only makes requests wait.
  */
 import { config } from '../../config/config';
-import { FittedLimit } from '../../platform/limits/fitted-limit';
+import { FittedLimit } from '../../platform/limits/adaptive-concurrency-limit';
 import { SECOND_MS } from '../../platform/time/clock';
-import type { HeldPlaces } from '../../platform/limits/held-places';
+import type { HeldPlaces } from '../../platform/limits/keyed-slots';
 import { waitingInPools } from '../../platform/observability/pool-metrics';
 
 /** How long a caller is watched after it has reached its limit, since a crowd returns. */
