@@ -17,7 +17,7 @@ import { BoundedPool } from './src/platform/database/bounded-pool';
 import type { PoolLimits } from './src/platform/database/pool-limits';
 import { queryThrough } from './src/platform/database/pool-queries';
 import { IdempotencyKey } from './src/platform/idempotency/idempotency-key';
-import { SteadyClient } from './src/platform/database/resilient-client';
+import { ResilientClient } from './src/platform/database/resilient-client';
 import { SplitPart } from './src/modules/ledger/sub-accounts/split-part';
 import {
   SubAccountEntry,
@@ -50,7 +50,7 @@ import { RefundRequest } from './src/modules/portal/refunds/refund-request';
 import { Product } from './src/modules/products/product';
 import { ProductFile } from './src/modules/products/product-file';
 import { ProviderAccount } from './src/modules/providers/accounts/provider-account';
-import { ProviderHandle } from './src/modules/providers/accounts/state/provider-reference';
+import { ProviderReference } from './src/modules/providers/accounts/state/provider-reference';
 import { ProviderOutage } from './src/modules/providers/accounts/state/provider-outage';
 import { ApiKey } from './src/modules/stores/keys/api-key';
 import { SampleYear } from './src/modules/sample-data/sample-year';
@@ -71,7 +71,7 @@ export const entities = [
   Store,
   ApiKey,
   ProviderAccount,
-  ProviderHandle,
+  ProviderReference,
   ProviderOutage,
   ProviderCard,
   StoredCard,
@@ -156,7 +156,7 @@ export function dataSourceAt(
     applicationName: 'pitanga',
     ...(limits && { driver: { ...pg, Pool: BoundedPool } }),
     extra: {
-      Client: SteadyClient,
+      Client: ResilientClient,
       options: sessionOptions,
       ...limits,
       opened: (pool: pg.Pool) => queryThrough(database, pool),

@@ -1,6 +1,6 @@
 /**
- * The look of a worker at all rules: in full where that is quick, else at what changed since the
- * last clean look, with a full look every night.
+ * The check of all rules by a worker: in full where that is quick, else of what changed since the
+ * last clean check, with a full check every night.
  */
 import type { AllStoresSql } from '../../src/platform/records/all-stores';
 import { civilDate, startOfCivilDay } from '../../src/platform/time/civil-time';
@@ -10,30 +10,30 @@ import {
   type InvariantFindings,
   type ViolatedInvariant,
 } from '../../src/operators/invariants';
-import { isAboutOneObject, ofTouchedRows } from './recently-changed-rows';
+import { isAboutOneObject, ofChangedRows } from './recently-changed-rows';
 
 /** What is known of a rule. The times are of the database. */
-export interface RuleLook {
-  /** When the last full look that was completed began. */
+export interface RuleCheck {
+  /** When the last full check that was completed began. */
   fullAt: string | null;
-  /** When the last full look began, and how long it took. */
+  /** When the last full check began, and how long it took. */
   triedAt: string;
   tookMs: number;
-  /** What the events up to this position are about was looked at and held. */
+  /** What the events up to this position are about was checked and held. */
   position: number;
-  /** From which position the last look began; null if it was a full one. */
+  /** From which position the last check began; null if it was a full one. */
   since: number | null;
 }
 
-export type RuleLooks = Record<string, RuleLook>;
+export type RuleChecks = Record<string, RuleCheck>;
 
-export interface LookOptions {
+export interface InvariantRulesOptions {
   now: Date;
-  known: Readonly<RuleLooks>;
-  /** Rules that the last look found violated. They are looked at in full until they hold. */
+  known: Readonly<RuleChecks>;
+  /** Rules that the last check found violated. They are checked in full until they hold. */
   violated: ReadonlySet<string>;
-  /** Opens the connection for full looks that take long: to a replica, if there is one. */
-  openPatient: () => Promise<AllStoresSql>;
+  /** Opens the connection for full checks that take long: to a replica, if there is one. */
+  openSlowQueryConnection: () => Promise<AllStoresSql>;
   quickMs?: number;
 }
 
@@ -42,67 +42,71 @@ interface Rule {
   sql: string;
 }
 
-interface Looked {
+interface Checked {
   violation: ViolatedInvariant | null;
   isUnchecked: boolean;
-  look: RuleLook;
+  state: RuleCheck;
 }
 
-/** While a full look takes no longer, there is no other. */
+/** While a full check takes no longer, there is no other. */
 const QUICK_MS = 2 * SECOND_MS;
-/** The rest between two full looks that take longer, as a multiple of their duration. */
+/** The rest between two full checks that take longer, as a multiple of their duration. */
 const REST_FACTOR = 100;
 /** From three o'clock in São Paulo. */
 const NIGHT_MS = 3 * HOUR_MS;
-/** Events whose objects are looked at by one query. */
-const TOUCHED_MAX = 20_000;
+/** Events whose objects are checked by one query. */
+const EVENTS_MAX = 20_000;
 
 /** The connection has a limit for each statement. */
-export async function lookAtInvariants(
+export async function checkInvariantRules(
   all: AllStoresSql,
   invariants: Readonly<Record<string, string>>,
-  options: LookOptions,
-): Promise<InvariantFindings & { rules: RuleLooks }> {
-  const check: InvariantFindings & { rules: RuleLooks } = {
+  options: InvariantRulesOptions,
+): Promise<InvariantFindings & { rules: RuleChecks }> {
+  const check: InvariantFindings & { rules: RuleChecks } = {
     violations: [],
     unchecked: [],
     rules: {},
   };
   for (const [invariant, sql] of Object.entries(invariants)) {
-    const { violation, isUnchecked, look } = await lookAt(all, { invariant, sql }, options);
+    const { violation, isUnchecked, state } = await checkRule(all, { invariant, sql }, options);
     if (violation) check.violations.push(violation);
     else if (isUnchecked) check.unchecked.push(invariant);
-    check.rules[invariant] = look;
+    check.rules[invariant] = state;
   }
   return check;
 }
 
-async function lookAt(all: AllStoresSql, rule: Rule, options: LookOptions): Promise<Looked> {
+async function checkRule(
+  all: AllStoresSql,
+  rule: Rule,
+  options: InvariantRulesOptions,
+): Promise<Checked> {
   const known = options.known[rule.invariant];
   if (known && !isFullDue(rule.invariant, known, options)) {
-    const recent = await lookAtRecent(all, rule, known);
+    const recent = await checkRecent(all, rule, known);
     if (!recent.violation) return recent;
     // It counts all rows that break the rule, and proves that it is broken.
-    const every = await lookInFull(all, rule, options);
+    const every = await checkInFull(all, rule, options);
     return every.isUnchecked ? recent : every;
   }
-  const full = await lookInFull(all, rule, options);
+  const full = await checkInFull(all, rule, options);
   if (!full.isUnchecked) return full;
-  return { ...(await lookAtRecent(all, rule, full.look)), isUnchecked: true };
+  return { ...(await checkRecent(all, rule, full.state)), isUnchecked: true };
 }
 
-/** Of a rule about a whole store, nothing is looked at. */
-async function lookAtRecent(all: AllStoresSql, rule: Rule, look: RuleLook): Promise<Looked> {
-  const wasNever = look.fullAt === null;
-  if (!isAboutOneObject(rule.invariant)) return { violation: null, isUnchecked: wasNever, look };
-  const touched = await lookAtTouched(all, rule, look);
-  return { ...touched, isUnchecked: touched.isUnchecked || wasNever };
+/** Of a rule about a whole store, nothing is checked. */
+async function checkRecent(all: AllStoresSql, rule: Rule, state: RuleCheck): Promise<Checked> {
+  const wasNever = state.fullAt === null;
+  if (!isAboutOneObject(rule.invariant)) return { violation: null, isUnchecked: wasNever, state };
+  const changed = await checkChangedRows(all, rule, state);
+  return { ...changed, isUnchecked: changed.isUnchecked || wasNever };
 }
 
 function isFullDue(
   invariant: string,
-  { fullAt, triedAt, tookMs }: RuleLook,
-  { now, violated, quickMs = QUICK_MS }: LookOptions,
+  { fullAt, triedAt, tookMs }: RuleCheck,
+  { now, violated, quickMs = QUICK_MS }: InvariantRulesOptions,
 ): boolean {
   if (violated.has(invariant) || tookMs <= quickMs) return true;
   if (later(new Date(triedAt), Math.min(DAY_MS, REST_FACTOR * tookMs)) > now) return false;
@@ -113,15 +117,15 @@ function nightBefore(now: Date): Date {
   return later(startOfCivilDay(civilDate(later(now, -NIGHT_MS))), NIGHT_MS);
 }
 
-async function lookInFull(
+async function checkInFull(
   all: AllStoresSql,
   { invariant, sql }: Rule,
-  { known, now, openPatient, quickMs = QUICK_MS }: LookOptions,
-): Promise<Looked> {
+  { known, now, openSlowQueryConnection, quickMs = QUICK_MS }: InvariantRulesOptions,
+): Promise<Checked> {
   const last = known[invariant];
   const isQuick = !last || last.tookMs <= quickMs;
-  const connection = isQuick ? all : await openPatient();
-  // Read before the rows: what is relayed later is looked at again.
+  const connection = isQuick ? all : await openSlowQueryConnection();
+  // Read before the rows: what is relayed later is checked again.
   const position = await newestPosition(connection);
   const beganMs = performance.now();
   const found = await violationIfInTime(connection, invariant, sql);
@@ -129,11 +133,11 @@ async function lookInFull(
   const tried = { fullAt: now.toISOString(), triedAt: now.toISOString(), tookMs, since: null };
   if (found === 'too long') {
     // It is not quick any more, and what was known stays.
-    const look = { position, ...tried, fullAt: null, ...last, triedAt: tried.triedAt };
+    const state = { position, ...tried, fullAt: null, ...last, triedAt: tried.triedAt };
     return {
       violation: null,
       isUnchecked: true,
-      look: { ...look, tookMs: Math.max(tookMs, quickMs + 1) },
+      state: { ...state, tookMs: Math.max(tookMs, quickMs + 1) },
     };
   }
   // A replica may show what was repaired a moment ago.
@@ -141,31 +145,31 @@ async function lookInFull(
   return {
     violation: again === 'too long' ? found : again,
     isUnchecked: false,
-    look: { ...tried, position },
+    state: { ...tried, position },
   };
 }
 
 /** The position moves on only past events whose objects hold. */
-async function lookAtTouched(
+async function checkChangedRows(
   all: AllStoresSql,
   { invariant, sql }: Rule,
-  look: RuleLook,
-): Promise<Looked> {
+  state: RuleCheck,
+): Promise<Checked> {
   const newest = await newestPosition(all);
-  const since = look.position;
+  const since = state.position;
   let position = since;
   while (position < newest) {
     const upTo = Math.min(newest, await endOfSome(all, position));
-    const touched = ofTouchedRows(sql, { after: position, upTo });
-    const found = await violationIfInTime(all, invariant, touched);
+    const changed = ofChangedRows(sql, { after: position, upTo });
+    const found = await violationIfInTime(all, invariant, changed);
     const isUnchecked = found === 'too long';
     if (found) {
       const violation = isUnchecked ? null : found;
-      return { violation, isUnchecked, look: { ...look, position, since } };
+      return { violation, isUnchecked, state: { ...state, position, since } };
     }
     position = upTo;
   }
-  return { violation: null, isUnchecked: false, look: { ...look, position, since } };
+  return { violation: null, isUnchecked: false, state: { ...state, position, since } };
 }
 
 /** Of the events that the relay has made visible. */
@@ -186,7 +190,7 @@ async function endOfSome(all: AllStoresSql, after: number): Promise<number> {
         FROM "events"
         WHERE "position" > ${after}
         ORDER BY "position"
-        LIMIT ${TOUCHED_MAX}
+        LIMIT ${EVENTS_MAX}
       ) following
     `,
   );

@@ -57,29 +57,29 @@ export function isAboutOneObject(invariant: string): boolean {
  * The relay gives an event its position after the event was committed, one batch at a time. So all
  * that a position stands for is visible, also when its transaction committed late.
  */
-export function ofTouchedRows(sql: string, { after, upTo }: Positions): string {
+export function ofChangedRows(sql: string, { after, upTo }: Positions): string {
   return `
-    WITH touched AS MATERIALIZED (
+    WITH changed AS MATERIALIZED (
       SELECT DISTINCT "objectId" AS "id"
       FROM "events"
       WHERE "position" > ${after} AND "position" <= ${upTo}
     ),
     -- with the checkout of each subscription, and the subscription of each checkout
     objects AS MATERIALIZED (
-      SELECT "id" FROM touched
+      SELECT "id" FROM changed
       UNION
-      SELECT s."id" FROM "subscriptions" s JOIN touched ON touched."id" = s."checkoutId"
+      SELECT s."id" FROM "subscriptions" s JOIN changed ON changed."id" = s."checkoutId"
       UNION
-      SELECT s."checkoutId" FROM "subscriptions" s JOIN touched USING ("id")
+      SELECT s."checkoutId" FROM "subscriptions" s JOIN changed USING ("id")
       UNION
       SELECT c."subscriptionId"
       FROM "charges" c
-      JOIN touched ON touched."id" = c."checkoutId"
+      JOIN changed ON changed."id" = c."checkoutId"
       WHERE c."subscriptionId" IS NOT NULL
       UNION
       SELECT c."checkoutId"
       FROM "charges" c
-      JOIN touched ON touched."id" = c."subscriptionId"
+      JOIN changed ON changed."id" = c."subscriptionId"
       WHERE c."checkoutId" IS NOT NULL
     ),
     "checkouts" AS (SELECT t.* FROM "checkouts" t JOIN objects USING ("id")),

@@ -1,9 +1,9 @@
 /**
- * The connection for full looks at large tables: to the replica, if there is one, and to the
+ * The connection for full checks of large tables: to the replica, if there is one, and to the
  * database itself while the replica is away or ends the query.
  */
 import { MINUTE_MS } from '../../src/platform/time/clock';
-import { SteadyClient } from '../../src/platform/database/resilient-client';
+import { ResilientClient } from '../../src/platform/database/resilient-client';
 import { log } from '../../src/platform/observability/log';
 import { AllStoresSql } from '../../src/platform/records/all-stores';
 import { INVARIANT_WORK_MEM, isTooLong } from '../../src/operators/invariants';
@@ -11,16 +11,16 @@ import { reasonOf, type ExclusiveConnection } from '../queues/exclusive-connecti
 
 const LIMIT_MS = 5 * MINUTE_MS;
 
-export interface LongLooks {
+export interface SlowQueryConnection {
   open(this: void): Promise<AllStoresSql>;
   close(this: void): Promise<void>;
 }
 
-export function openForLongLooks(
+export function slowQueryConnection(
   like: Omit<ExclusiveConnection, 'lock' | 'queryTimeoutMs'>,
   replicaUrl: string | null,
-): LongLooks {
-  const clients = new Map<string, Promise<SteadyClient>>();
+): SlowQueryConnection {
+  const clients = new Map<string, Promise<ResilientClient>>();
   const clientOf = (url: string) => {
     const client = clients.get(url) ?? connect(like, url);
     clients.set(url, client);
@@ -56,8 +56,8 @@ async function connect(
     signal,
   }: Omit<ExclusiveConnection, 'lock' | 'queryTimeoutMs'>,
   url: string,
-): Promise<SteadyClient> {
-  const client = new SteadyClient({
+): Promise<ResilientClient> {
+  const client = new ResilientClient({
     connectionString: url,
     application_name: applicationName,
     options: `-c jit=off -c work_mem=${INVARIANT_WORK_MEM} -c default_transaction_read_only=on`,

@@ -10,10 +10,10 @@ import {
   INVARIANT_WORK_MEM,
   type InvariantFindings,
 } from '../../src/operators/invariants';
-import { lookAtInvariants, type RuleLooks } from './check-invariants';
+import { checkInvariantRules, type RuleChecks } from './check-invariants';
 import { allJobs } from '../all-jobs';
 import { repeatUntilClosed, withExclusiveConnection } from '../queues/exclusive-connection';
-import { openForLongLooks } from './slow-query-connection';
+import { slowQueryConnection } from './slow-query-connection';
 
 const TRY_EVERY_MS = 15 * SECOND_MS;
 /**
@@ -25,7 +25,7 @@ const REST_MIN_MS = MINUTE_MS;
 const REST_MAX_MS = 10 * MINUTE_MS;
 /**
  * A query that takes longer ends: an alert names its invariant, and the next one is checked. From
- * then on it has the time of a long look.
+ * then on it has the time of a long check.
  */
 const QUERY_TIMEOUT_MS = MINUTE_MS;
 const ANSWER_TIMEOUT_MS = 10 * SECOND_MS;
@@ -46,11 +46,11 @@ export function watchInvariants(
 }
 
 interface CheckOptions {
-  /** Full looks that take long read from it. */
+  /** Full checks that take long read from it. */
   replicaUrl?: string | null;
   signal?: AbortSignal;
   queryTimeoutMs?: number;
-  /** A rule whose full look takes longer is looked at in full at night only. */
+  /** A rule whose full check takes longer is checked in full at night only. */
   quickMs?: number;
 }
 
@@ -68,12 +68,12 @@ export function checkInvariants(databaseUrl: string, options: CheckOptions = {})
     if (!(await isDue(all))) return false;
     const beganMs = performance.now();
     const tookMs = () => Math.round(performance.now() - beganMs);
-    const longLooks = openForLongLooks(connection, options.replicaUrl ?? null);
+    const slowQueries = slowQueryConnection(connection, options.replicaUrl ?? null);
     try {
       await all.query(`SET work_mem = '${INVARIANT_WORK_MEM}'`);
-      const found = await lookAtInvariants(all, allInvariants(allJobs), {
+      const found = await checkInvariantRules(all, allInvariants(allJobs), {
         ...(await knownOf(all)),
-        openPatient: longLooks.open,
+        openSlowQueryConnection: slowQueries.open,
         quickMs: options.quickMs,
       });
       await saveCheck(all, tookMs(), found);
@@ -81,7 +81,7 @@ export function checkInvariants(databaseUrl: string, options: CheckOptions = {})
       await saveCheck(all, tookMs(), null);
       throw error;
     } finally {
-      await longLooks.close();
+      await slowQueries.close();
     }
     return true;
   });
@@ -89,10 +89,10 @@ export function checkInvariants(databaseUrl: string, options: CheckOptions = {})
 
 async function knownOf(
   all: AllStoresSql,
-): Promise<{ now: Date; known: RuleLooks; violated: Set<string> }> {
+): Promise<{ now: Date; known: RuleChecks; violated: Set<string> }> {
   const [row] = await all.query<{
     now: Date;
-    rules: RuleLooks;
+    rules: RuleChecks;
     violations: InvariantFindings['violations'];
   }>(`SELECT now() AS "now", "rules", "violations" FROM "invariantLooks"`);
   if (!row) throw new Error('the row of the invariants is missing');
@@ -110,7 +110,7 @@ export function restMs(tookMs: number): number {
 
 /** What a check found, and what is known of each rule since. */
 export interface StoredCheck extends InvariantFindings {
-  rules: RuleLooks;
+  rules: RuleChecks;
 }
 
 /** When the last completed check began and what it found; null before the first. */
@@ -129,8 +129,8 @@ export interface InvariantLookView {
   sincePosition: string | null;
 }
 
-/** How each of today's invariants was last looked at. */
-export function looksOf(rules: Readonly<RuleLooks>): InvariantLookView[] {
+/** How each of today's invariants was last checked. */
+export function looksOf(rules: Readonly<RuleChecks>): InvariantLookView[] {
   return Object.keys(allInvariants(allJobs)).map((invariant) => {
     const { fullAt = null, since = null } = rules[invariant] ?? {};
     return {

@@ -50,7 +50,7 @@ export function askingContext(
   operator?: Operator,
 ): Context {
   const scope = { storeId, devMode: false };
-  return new Context({ database, scope, asksOnly: true, ...(operator && { operator }) });
+  return new Context({ database, scope, asksProvidersOnly: true, ...(operator && { operator }) });
 }
 
 export function accountsOf(all: AllStores): Promise<DueRow[]> {

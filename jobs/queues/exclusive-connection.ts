@@ -6,7 +6,7 @@ import { isError } from '../../src/platform/operations/is-error';
 import { MINUTE_MS } from '../../src/platform/time/clock';
 import { log } from '../../src/platform/observability/log';
 import { AllStoresSql } from '../../src/platform/records/all-stores';
-import { SteadyClient } from '../../src/platform/database/resilient-client';
+import { ResilientClient } from '../../src/platform/database/resilient-client';
 
 /** The server ends the session of a frozen process, which releases its lock. */
 const OPTIONS = `-c jit=off -c idle_session_timeout=${MINUTE_MS}`;
@@ -33,7 +33,7 @@ export async function withExclusiveConnection(
   work: (all: AllStoresSql) => Promise<boolean>,
 ): Promise<boolean> {
   const { signal, queryTimeoutMs, answerTimeoutMs } = connection;
-  const client = new SteadyClient({
+  const client = new ResilientClient({
     connectionString: connection.databaseUrl,
     application_name: connection.applicationName,
     options: OPTIONS,

@@ -21,7 +21,7 @@ export async function listenForEvents(
   }, REST_MS);
   const listening = await listen(databaseUrl, {
     channel: WAKE_CHANNEL,
-    hear: () => void wakeOnce(),
+    receive: () => void wakeOnce(),
   });
   return {
     close: async () => {

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Little work for each page: files are packed better, once. */
 const QUALITY = 4;
 
-export async function packed(
+export async function compressed(
   { headers }: FastifyRequest,
   reply: FastifyReply,
   text: string,

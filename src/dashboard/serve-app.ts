@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MARK_ADDRESS } from '../config/page-icon';
 import { notFound } from '../platform/operations/errors';
 import { builtFolder } from './built-folder';
-import { drawnPage, type DrawnPage } from './server-render';
-import { packed } from './compress-response';
+import { renderPage, type RenderedPage } from './server-render';
+import { compressed } from './compress-response';
 const CONTENT_TYPES = { css: 'text/css; charset=utf-8', js: 'text/javascript; charset=utf-8' };
 const LOCALES = { pt: 'pt-BR', en: 'en-GB' } as const;
 const ENCODINGS = [
@@ -54,8 +54,8 @@ export function serveApp(server: FastifyInstance): void {
     manifest ??= readManifest();
     const wanted = wantedBy(request, manifest);
     const isPage = wanted.route !== null && Object.hasOwn(manifest.routes, wanted.route);
-    const page = isPage ? await drawnPage(server, request, wanted.language) : null;
-    return packed(request, reply.headers(SHELL_HEADERS), shellOf(manifest, wanted, page));
+    const page = isPage ? await renderPage(server, request, wanted.language) : null;
+    return compressed(request, reply.headers(SHELL_HEADERS), shellOf(manifest, wanted, page));
   };
   server.get('/dashboard', showShell);
   server.get('/dashboard/*', showShell);
@@ -132,7 +132,7 @@ function filesOf({ script, chunks, pages, routes }: Manifest, { route, language 
   return [...new Set([...chunks, ...wanted])].filter((name) => name !== script);
 }
 
-function shellOf(manifest: Manifest, wanted: Wanted, page: DrawnPage | null): string {
+function shellOf(manifest: Manifest, wanted: Wanted, page: RenderedPage | null): string {
   const { style, script } = manifest;
   const preloads = filesOf(manifest, wanted).map(
     (name) => `<link rel="modulepreload" href="${assetPath(name)}">`,
@@ -159,7 +159,7 @@ function shellOf(manifest: Manifest, wanted: Wanted, page: DrawnPage | null): st
 }
 
 /** What was read for the page. It is no script, so that the content policy need not allow it. */
-function dataOf({ drawn }: DrawnPage): string {
+function dataOf({ drawn }: RenderedPage): string {
   const text = JSON.stringify(drawn).replaceAll('<', '\\u003c');
   return `<script type="application/json" id="drawn">${text}</script>`;
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config, publicUrl } from '../config/config';
-import { Attachment } from '../platform/operations/request-local';
+import { RequestLocal } from '../platform/operations/request-local';
 import type { Context } from '../platform/operations/context';
 import { writeActs } from '../platform/records/audit';
 import { AppError, invalid } from '../platform/operations/errors';
@@ -22,7 +22,7 @@ const PURPOSES: Readonly<Record<string, { kind: UploadKind; permission: Permissi
   logo: { kind: 'IMAGE', permission: 'STORE:CREATE' },
   evidence: { kind: 'DOCUMENT', permission: 'REFUND:CREATE' },
 };
-const checked = new Attachment<object, Context>();
+const checked = new RequestLocal<object, Context>();
 
 export async function serveUploads(app: FastifyInstance, database: DataSource): Promise<void> {
   await app.register(async (uploads) => {

@@ -10,9 +10,9 @@ import { tokenOf } from '../modules/members/sessions/session-cookie';
 import { builtFolder } from './built-folder';
 
 /** Later the browser asks itself. */
-const DRAWN_WITHIN_MS = 5_000;
+const RENDERED_WITHIN_MS = 5_000;
 
-export interface DrawnPage {
+export interface RenderedPage {
   markup: string;
   /** What was read for it. */
   drawn: object;
@@ -25,7 +25,7 @@ interface Drawing {
     language: 'pt' | 'en';
     fetch: (url: string, init: SentRequest) => Promise<Response>;
     signal: AbortSignal;
-  }): Promise<DrawnPage | null>;
+  }): Promise<RenderedPage | null>;
 }
 
 interface SentRequest {
@@ -34,11 +34,11 @@ interface SentRequest {
 }
 
 /** Null if there is nothing to draw: then the browser asks for all of it. */
-export async function drawnPage(
+export async function renderPage(
   server: FastifyInstance,
   request: FastifyRequest,
   language: 'pt' | 'en',
-): Promise<DrawnPage | null> {
+): Promise<RenderedPage | null> {
   if (!isOpened(request) || tokenOf(request.headers.cookie) === null) return null;
   const send = async (url: string, { headers = {}, body = '' }: SentRequest) => {
     const answer = await server.inject({
@@ -55,7 +55,7 @@ export async function drawnPage(
       origin: publicOrigin().origin,
       language,
       fetch: send,
-      signal: AbortSignal.timeout(DRAWN_WITHIN_MS),
+      signal: AbortSignal.timeout(RENDERED_WITHIN_MS),
     });
   } catch (error) {
     log.warn({ err: error, url: request.routeOptions.url }, 'a page of the dashboard is not drawn');

@@ -44,7 +44,7 @@ const NO_SENDER = 'mails@localhost';
 
 /** The mails of a batch read it once. */
 export function mailShopOf(rows: Rows): Promise<MailShop> {
-  return rows.each(readMailShop, null);
+  return rows.loadBatched(readMailShop, null);
 }
 
 async function readMailShop(rows: Rows, asked: readonly null[]): Promise<MailShop[]> {

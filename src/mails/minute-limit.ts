@@ -15,7 +15,7 @@ const NAME = 'mails';
  * one. A mail that is tried again takes another place.
  */
 export async function takePlaceOfMinute(rows: Rows, { id }: Message): Promise<void> {
-  if (await rows.each(takePlaces, id)) return;
+  if (await rows.loadBatched(takePlaces, id)) return;
   throw new ProviderBusy(
     'the store has sent its mails of this minute',
     later(startOfMinute(), MINUTE_MS),

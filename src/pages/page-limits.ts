@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { config } from '../config/config';
 import { AppError } from '../platform/operations/errors';
 import { subscriberNetwork } from '../platform/http/networks';
-import { HeldPlaces } from '../platform/limits/keyed-slots';
+import { KeyedSlots } from '../platform/limits/keyed-slots';
 import { keyedHash } from '../platform/secrets/secrets';
 import { TokenBuckets } from '../platform/limits/token-buckets';
 import { rateLimiterOf } from '../modules/stores/keys/rate-limit';
@@ -18,7 +18,7 @@ const BURST_SECONDS = 2;
 const RETRY_AFTER_SECONDS = 5;
 
 const buckets = new WeakMap<DataSource, TokenBuckets>();
-const downloads = new HeldPlaces<FastifyReply['raw']>();
+const downloads = new KeyedSlots<FastifyReply['raw']>();
 
 /** Called before any read. Refuses with 429 a network that requests pages too often. */
 export function limitNetwork(database: DataSource, { ip }: FastifyRequest): void {

@@ -4,7 +4,7 @@
  */
 import { SESSION_OPTIONS } from '../../ormconfig';
 import { SESSION_SETTINGS, isPooled } from './database';
-import { SteadyClient } from '../platform/database/resilient-client';
+import { ResilientClient } from '../platform/database/resilient-client';
 import { StartProblem } from '../config/start-problem';
 import type { DatabaseAddresses } from './open-database';
 
@@ -44,7 +44,7 @@ export async function checkSessions({ url, directUrl }: DatabaseAddresses): Prom
 
 /** The settings of a session that is opened as requests and jobs open theirs. */
 async function sessionAt(url: string): Promise<Session> {
-  const client = new SteadyClient({
+  const client = new ResilientClient({
     ...SESSION_SETTINGS,
     connectionString: url,
     options: SESSION_OPTIONS,

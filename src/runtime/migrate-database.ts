@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../ormconfig';
 import { migrateQueues } from '../../jobs/queues/migrate-queues';
-import { SteadyClient } from '../platform/database/resilient-client';
+import { ResilientClient } from '../platform/database/resilient-client';
 import { whenFree } from '../platform/database/when-free';
 import { REPLACED } from '../migrations/replaced';
 import { StartProblem } from '../config/start-problem';
@@ -24,7 +24,7 @@ const TABLE_WAIT_MS = 3 * SECOND_MS;
  * after the other. `url` must not lead to a pooler: the turn is a lock of the session.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new SteadyClient({ connectionString: url });
+  const client = new ResilientClient({ connectionString: url });
   await client.connect();
   try {
     await takeTurn(client);
@@ -121,7 +121,7 @@ async function hasMigrationsTable(database: DataSource): Promise<boolean> {
  * Waits until no other process migrates, by polling. A statement that waited for the lock would
  * hold a snapshot, and a concurrent index build would in turn wait for that snapshot.
  */
-async function takeTurn(client: SteadyClient): Promise<void> {
+async function takeTurn(client: ResilientClient): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>(
       `SELECT pg_try_advisory_lock(${MIGRATION_LOCK}) AS "taken"`,

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { isPooled } from './database';
 import { SECOND_MS } from '../platform/time/clock';
-import { SteadyClient } from '../platform/database/resilient-client';
+import { ResilientClient } from '../platform/database/resilient-client';
 import { knownMigrations, recognisedMigrations } from './known-migrations';
 
 const ANSWER_WITHIN_MS = 0.8 * SECOND_MS;
@@ -20,7 +20,7 @@ export type Readiness =
   | 'this release is older than its database allows';
 
 export class ReadinessCheck {
-  private client: SteadyClient | null = null;
+  private client: ResilientClient | null = null;
   private asking: Promise<Readiness> | null = null;
   private readonly migrations: readonly string[];
   private readonly recognised: readonly string[];
@@ -85,7 +85,7 @@ export class ReadinessCheck {
 
   private async connection(): Promise<pg.ClientBase> {
     if (this.client) return this.client;
-    const client = new SteadyClient({
+    const client = new ResilientClient({
       connectionString: this.databaseUrl,
       isPooled: isPooled(this.databaseUrl),
       application_name: 'pitanga readiness',
@@ -101,6 +101,6 @@ export class ReadinessCheck {
   private leave(reason: string): void {
     const { client } = this;
     this.client = null;
-    client?.hangUp(reason);
+    client?.breakOff(reason);
   }
 }

@@ -1,6 +1,6 @@
 /** The values of columns as the service reads them from texts, beside what the driver reads. */
 import { readerOf } from '../../src/platform/records/columns/column-texts';
-import { AS_TEXTS } from '../../src/platform/database/query-hints';
+import { RAW_TEXT } from '../../src/platform/database/query-hints';
 import fc, { howMany } from '../support/properties';
 import { world, type World } from '../support/world';
 
@@ -18,7 +18,7 @@ async function bothOf(type: string, value: unknown, setting = ''): Promise<[unkn
     if (setting) await runner.query(setting);
     const select = `SELECT $1::${type} AS "value"`;
     const [typed] = (await runner.query(select, [value])) as [{ value: unknown }];
-    const [row] = (await runner.query(`${AS_TEXTS}${select}`, [value])) as [[string]];
+    const [row] = (await runner.query(`${RAW_TEXT}${select}`, [value])) as [[string]];
     const read = readerOf({
       type: type.replace('[]', ''),
       isArray: type.endsWith('[]'),

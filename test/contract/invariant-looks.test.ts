@@ -6,7 +6,7 @@ import {
   looksOf,
 } from '../../jobs/invariants/watch-invariants';
 import { INVARIANTS, checkEachInvariant, checkWithin } from '../../src/operators/invariants';
-import { isAboutOneObject, ofTouchedRows } from '../../jobs/invariants/recently-changed-rows';
+import { isAboutOneObject, ofChangedRows } from '../../jobs/invariants/recently-changed-rows';
 import fc, { howMany } from '../support/properties';
 import { world, type Json, type World } from '../support/world';
 
@@ -156,7 +156,7 @@ test('looks at events one after the other find what a look at all rows finds', a
           const found = new Set<string>();
           for (const [place, after] of ends.slice(0, -1).entries())
             for (const id of await idsOf(
-              ofTouchedRows(sql, { after, upTo: ends[place + 1] ?? upTo }),
+              ofChangedRows(sql, { after, upTo: ends[place + 1] ?? upTo }),
             ))
               found.add(id);
           expect([name, [...found].toSorted()]).toEqual([name, inFull.get(name)]);

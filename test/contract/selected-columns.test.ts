@@ -61,7 +61,7 @@ test('a class is read in a limited number of ways, and in whole rows beyond', as
   const shop = await world();
   const customer = await shop.post('/v2/customers/create', { email: 'ana@example.com' });
   const rows = await rowsOf(shop);
-  const stored = rows.storedClass(Customer);
+  const stored = rows.rowMapper(Customer);
   const names = stored.selected.match(/"\w+"/g)?.map((name) => name.slice(1, -1)) ?? [];
   const pairs = names.flatMap((first) => names.map((second) => [first, second]));
   const ways = new Set(pairs.map((pair) => stored.only(pair).selected));

@@ -213,7 +213,7 @@ export const readImpossible = (tx: Transaction) => tx.findBy(Subscription, { qua
 
 /** Renames a product by a statement of a module, as several rows of a batch share it. */
 export const renameByEach = (tx: Transaction, id: string, name: string) =>
-  tx.each(renameEach, { id, name });
+  tx.loadBatched(renameEach, { id, name });
 
 async function renameEach(
   rows: Rows,

@@ -1,6 +1,6 @@
 /** The SQL that a piece of work runs: all its statements, in order, without AS_TEXTS. */
 import type { DataSource } from 'typeorm';
-import { AS_TEXTS, PREPARED } from '../../src/platform/database/query-hints';
+import { RAW_TEXT, PREPARED } from '../../src/platform/database/query-hints';
 
 export interface Statement {
   sql: string;
@@ -23,7 +23,7 @@ export async function statementsOf(
     logger: {
       logQuery: (sql: string, values: unknown[] = []) =>
         void (
-          BY_THE_CLOCK.test(sql) || statements.push({ sql: sql.replace(AS_TEXTS, ''), values })
+          BY_THE_CLOCK.test(sql) || statements.push({ sql: sql.replace(RAW_TEXT, ''), values })
         ),
       logQueryError: quiet,
       logQuerySlow: quiet,

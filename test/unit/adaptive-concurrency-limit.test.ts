@@ -1,15 +1,15 @@
 /** The limit follows what always waits, and ends when nothing waits. */
-import { FittedLimit } from '../../src/platform/limits/adaptive-concurrency-limit';
+import { AdaptiveConcurrencyLimit } from '../../src/platform/limits/adaptive-concurrency-limit';
 
 const BOUNDS = { least: 16, most: 200 };
-const reachedAt = (limit: FittedLimit): number | null => {
+const reachedAt = (limit: AdaptiveConcurrencyLimit): number | null => {
   for (let running = 0; running < BOUNDS.most; running++)
     if (limit.isReached(running)) return running;
   return null;
 };
 
 test('a burst of three tenths of a second is not limited; a queue that stands is cut off at once', () => {
-  const limit = new FittedLimit();
+  const limit = new AdaptiveConcurrencyLimit();
   const stands = { running: 100, waited: 60 };
   limit.closeWindow(stands, BOUNDS);
   limit.closeWindow(stands, BOUNDS);
@@ -22,7 +22,7 @@ test('a burst of three tenths of a second is not limited; a queue that stands is
 });
 
 test('it is never lower than its least, rises by a tenth, and ends', () => {
-  const limit = new FittedLimit();
+  const limit = new AdaptiveConcurrencyLimit();
   for (let window = 0; window < 3; window++)
     limit.closeWindow({ running: 100, waited: 95 }, BOUNDS);
   expect(reachedAt(limit)).toBe(16);

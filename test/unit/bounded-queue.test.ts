@@ -1,7 +1,7 @@
 /**
  * A gate lets a bounded number of calls run, a bounded number wait in order, and refuses the rest.
  */
-import { Gate } from '../../src/platform/limits/bounded-queue';
+import { BoundedQueue } from '../../src/platform/limits/bounded-queue';
 
 /** Lets everything happen that is ready to happen. */
 const turn = () => new Promise(setImmediate);
@@ -16,7 +16,7 @@ function work() {
 }
 
 test('two run, three wait in the order of their calls, and the sixth is refused', async () => {
-  const gate = new Gate({ noun: 'images', runningMax: 2, waitingMax: 3 });
+  const gate = new BoundedQueue({ noun: 'images', runningMax: 2, waitingMax: 3 });
   const works = Array.from({ length: 5 }, work);
   const started: number[] = [];
   const results = works.map(({ promise }, index) =>
@@ -47,7 +47,7 @@ test('two run, three wait in the order of their calls, and the sixth is refused'
 });
 
 test('urgent work goes before what waits, and has places of its own to wait', async () => {
-  const gate = new Gate({ noun: 'sign-ins', runningMax: 1, waitingMax: 2 });
+  const gate = new BoundedQueue({ noun: 'sign-ins', runningMax: 1, waitingMax: 2 });
   const works = Array.from({ length: 5 }, work);
   const started: number[] = [];
   const run = (index: number, isUrgent: boolean) =>

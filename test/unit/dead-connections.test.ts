@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../src/runtime/database';
 import { listen } from '../../src/platform/database/database-notifications';
 import { registry } from '../../src/platform/observability/metrics';
-import { SteadyClient } from '../../src/platform/database/resilient-client';
+import { ResilientClient } from '../../src/platform/database/resilient-client';
 import { freshDatabase } from '../support/database';
 import { startProxy, type Proxy } from '../support/proxy';
 import { until } from '../support/running-shop';
@@ -52,7 +52,7 @@ test('a slow statement is answered; one on a connection that another server has 
 });
 
 test('a connection that was answered meanwhile is kept, although no new one is possible', async () => {
-  const client = new SteadyClient({ connectionString: proxyUrl, quietMs: 1_000 });
+  const client = new ResilientClient({ connectionString: proxyUrl, quietMs: 1_000 });
   await client.connect();
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -66,7 +66,7 @@ test('a connection that was answered meanwhile is kept, although no new one is p
 });
 
 test('a process that is busy itself does not blame the server', async () => {
-  const client = new SteadyClient({ connectionString: url, quietMs: 500 });
+  const client = new ResilientClient({ connectionString: url, quietMs: 500 });
   await client.connect();
   let isDone = false;
   const slow = client.query(`SELECT 1 AS "one" FROM pg_sleep(${SLOW_SECONDS})`).finally(() => {
@@ -85,18 +85,18 @@ test('a process that is busy itself does not blame the server', async () => {
 
 test('a connection that only listens is found by its heartbeat, and listens again', async () => {
   const heard: string[] = [];
-  let caughtUp = 0;
+  let reconnections = 0;
   const { database, close } = await connect(url, { poolSize: 2 });
   const listening = await listen(proxyUrl, {
     channel: 'tests',
-    hear: (message) => heard.push(message),
-    caughtUp: () => caughtUp++,
+    receive: (message) => heard.push(message),
+    reconnected: () => reconnections++,
   });
   await database.query(`SELECT pg_notify('tests', 'one')`);
   await until('it is heard', () => heard.length === 1);
-  const before = caughtUp;
+  const before = reconnections;
   proxy.strand();
-  await until('it listens again', () => caughtUp > before);
+  await until('it listens again', () => reconnections > before);
   expect(await registry.metrics()).toMatch(/broken_off_total\{pool="pitanga listen"\} 1/);
   await database.query(`SELECT pg_notify('tests', 'two')`);
   await until('it is heard', () => heard.length === 2);

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Context } from '../../platform/operations/context';
 import type { AppError } from '../../platform/operations/errors';
-import type { StopSign } from '../../platform/jobs/stop-signal';
+import type { StopSignal } from '../../platform/jobs/stop-signal';
 import { checkKey, contextOf } from '../../modules/stores/keys/authenticate';
 import { refusedCallers } from '../../modules/stores/keys/find-key';
 import type { LiveStream } from './live/live-stream';
@@ -23,7 +23,7 @@ export interface Callers {
     this: void,
     database: DataSource,
     request: FastifyRequest,
-    signal?: StopSign,
+    signal?: StopSignal,
   ): Promise<Context>;
   /** The streams whose callers may no longer read, and why. */
   refused(

@@ -16,7 +16,7 @@ import { lifecycle } from '../../platform/records/lifecycle';
 import { idOfPlace } from '../../platform/records/columns/ids';
 import { PREPARED } from '../../platform/database/query-hints';
 import { StoredRecord } from '../../platform/records/record';
-import type { LastWrite, Transaction } from '../../platform/records/transaction';
+import type { DeferredWrite, Transaction } from '../../platform/records/transaction';
 import type { Charge } from './charge';
 
 export const AttemptStatus = choices(
@@ -147,7 +147,7 @@ interface Try {
 }
 
 /** The first attempts of the charges that a transaction has added. */
-const FIRST: LastWrite<ChargeAttempt> = {
+const FIRST: DeferredWrite<ChargeAttempt> = {
   order: 0,
   async write(tx, attempts) {
     await tx.insertAll(ChargeAttempt, attempts);
@@ -185,7 +185,9 @@ export async function startAttempt(
     asksFirst: mayBeMade(tx, charge),
     checkAt: later(tx.now(), ASK_AFTER_MS),
   };
-  return isFirst ? tx.insertLast(FIRST, ChargeAttempt, values) : tx.insert(ChargeAttempt, values);
+  return isFirst
+    ? tx.insertBeforeCommit(FIRST, ChargeAttempt, values)
+    : tx.insert(ChargeAttempt, values);
 }
 
 /**

@@ -107,7 +107,7 @@ export async function recordComparison(
     else if (ours !== theirs && known) await tx.update(known, { ours, theirs, resolvedAt: null });
     else if (known && !known.resolvedAt)
       await tx.update(known, { ours, theirs, resolvedAt: tx.now() });
-    await tx.each(noteCompared, { table: tx.storedClass(type).table, id });
+    await tx.loadBatched(noteCompared, { table: tx.rowMapper(type).table, id });
   });
   if (ours !== theirs)
     log.error({ reference: id, ours, theirs }, 'the provider says something else than our rows');

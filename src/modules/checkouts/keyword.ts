@@ -3,8 +3,8 @@ import { READS_BUYERS } from '../charges/reading/buyer-view';
 import type { Context } from '../../platform/operations/context';
 import {
   beginningOf,
-  folded,
-  foldedSql,
+  normalizedForSearch,
+  normalizedForSearchSql,
 } from '../../platform/records/columns/normalize-for-search';
 import type { Condition } from '../../platform/records/lists/conditions';
 import { foundIn, inScope, place, placeOfOthers, placesOf, type Place } from '../products/keyword';
@@ -15,12 +15,13 @@ export const SOLD_TO =
   'the key has `CUSTOMER:READ`, of the name or e-mail address of the customer';
 
 const PRODUCTS = `
-  SELECT p."id" FROM "products" p WHERE ${inScope('p')} AND ${foldedSql('p."name"')} LIKE ?`;
+  SELECT p."id" FROM "products" p
+  WHERE ${inScope('p')} AND ${normalizedForSearchSql('p."name"')} LIKE ?`;
 /** Each half by its own index. */
 const CUSTOMERS = `
   SELECT p."id"
   FROM "customers" p
-  WHERE ${inScope('p')} AND p."deletedAt" IS NULL AND ${foldedSql('p."name"')} LIKE ?
+  WHERE ${inScope('p')} AND p."deletedAt" IS NULL AND ${normalizedForSearchSql('p."name"')} LIKE ?
   UNION ALL
   SELECT p."id"
   FROM "customers" p
@@ -58,7 +59,7 @@ export function subscriptionsWith(ctx: Context, keyword: string | null): Conditi
 }
 
 function beginnings(keyword: string): { name: string; customer: [string, string] } {
-  const name = beginningOf(folded(keyword));
+  const name = beginningOf(normalizedForSearch(keyword));
   return { name, customer: [name, beginningOf(keyword.toLowerCase())] };
 }
 
@@ -90,7 +91,7 @@ function paidBy(customer: readonly string[]): Place {
 function startedBy(name: string): Place {
   const { sql, values } = place(
     'checkouts',
-    `${foldedSql('k."externalId"')} LIKE ? AND k."subscriptionId" IS NOT NULL`,
+    `${normalizedForSearchSql('k."externalId"')} LIKE ? AND k."subscriptionId" IS NOT NULL`,
     name,
   );
   return {

@@ -17,7 +17,7 @@ export interface StoreTerms {
 }
 
 export function termsOfStore(rows: Rows): Promise<StoreTerms> {
-  return rows.each(readTerms, null);
+  return rows.loadBatched(readTerms, null);
 }
 
 async function readTerms(rows: Rows, asked: readonly null[]): Promise<StoreTerms[]> {

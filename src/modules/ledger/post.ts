@@ -2,7 +2,7 @@
  * Books movements of money in the caller's transaction: their entries and the balances they change.
  */
 import { sum } from '../../platform/operations/money';
-import type { LastWrite, Transaction } from '../../platform/records/transaction';
+import type { DeferredWrite, Transaction } from '../../platform/records/transaction';
 import { Account } from './account';
 import { LedgerEntry } from './entry';
 import { PREPARED } from '../../platform/database/query-hints';
@@ -54,7 +54,7 @@ const MOVE = `${PREPARED}
 `;
 
 /** After everything else, because every payment of the store waits for these balances. */
-export const BOOKED: LastWrite<Line> = {
+export const BOOKED: DeferredWrite<Line> = {
   order: 2,
   async write(tx, lines) {
     await tx.insertAll(LedgerEntry, lines);
@@ -83,5 +83,6 @@ export async function post(
   );
   if (sum(lines.map(({ amount }) => amount)) !== 0)
     throw new Error(`the entries of ${kind} ${reference} do not sum to zero`);
-  for (const line of lines) tx.writeLast(BOOKED, { kind, reference, providerAccountId, ...line });
+  for (const line of lines)
+    tx.writeBeforeCommit(BOOKED, { kind, reference, providerAccountId, ...line });
 }

@@ -23,7 +23,7 @@ export async function exceededLimit(
 ): Promise<'DAILY_LIMIT' | 'HOURLY_LIMIT' | null> {
   const { template, recipient } = message;
   if (UNLIMITED.includes(template as Template)) return null;
-  const { today, waiting } = await rows.each(countBefore, { message, now });
+  const { today, waiting } = await rows.loadBatched(countBefore, { message, now });
   if (today >= A_DAY_MAX) return 'DAILY_LIMIT';
   if (template !== 'payment-waiting' || waiting < WAITING_AN_HOUR_MAX) return null;
   return (await hasPaid(recipient)) ? null : 'HOURLY_LIMIT';

@@ -6,7 +6,7 @@ import { config } from '../../config/config';
 import { isBound } from '../../platform/secrets/sealing-state';
 import { keyedHash } from '../../platform/secrets/secrets';
 import { newId } from '../../platform/records/columns/ids';
-import type { LastWrite, Transaction } from '../../platform/records/transaction';
+import type { DeferredWrite, Transaction } from '../../platform/records/transaction';
 import type { MailLanguage } from '../stores/store';
 import { Message } from './message';
 import { sealValues, type SecretValues } from './sealed-values';
@@ -51,7 +51,7 @@ export async function queueMessage(tx: Transaction, message: NewMessage): Promis
   if (person === null) return;
   const id = newId(Message.prefix);
   const isForMember = !isBuyerTemplate(template);
-  tx.writeLast(QUEUED, {
+  tx.writeBeforeCommit(QUEUED, {
     ...NOTHING,
     sendAt: tx.now(),
     ...rest,
@@ -124,7 +124,7 @@ export const INSERT_QUEUED = `
     ON CONFLICT DO NOTHING
 `;
 
-const QUEUED: LastWrite<QueuedMessage> = {
+const QUEUED: DeferredWrite<QueuedMessage> = {
   order: 0,
   async write(tx, messages) {
     await tx.execute(INSERT_QUEUED, [JSON.stringify(messages)]);

@@ -27,7 +27,7 @@ export async function suppress(tx: Transaction, address: string, answer: string)
 
 /** Whether nothing is sent to the address for this store. */
 export function isSuppressed(rows: Rows, address: string): Promise<boolean> {
-  return rows.each(areSuppressed, address);
+  return rows.loadBatched(areSuppressed, address);
 }
 
 async function areSuppressed(rows: Rows, addresses: readonly string[]): Promise<boolean[]> {

@@ -93,7 +93,7 @@ export async function setReminders(
 export async function hasUnsubscribed(rows: Rows, message: Message): Promise<boolean> {
   const topic = topicOf(message);
   if (topic === null) return false;
-  return rows.each(areSwitchedOff, { topic, hashes: addressHashes(message.recipient) });
+  return rows.loadBatched(areSwitchedOff, { topic, hashes: addressHashes(message.recipient) });
 }
 
 async function areSwitchedOff(

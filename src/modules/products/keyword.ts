@@ -2,8 +2,8 @@
 import { Text } from '../../platform/records/columns/columns';
 import {
   beginningOf,
-  folded,
-  foldedSql,
+  normalizedForSearch,
+  normalizedForSearchSql,
 } from '../../platform/records/columns/normalize-for-search';
 import { where, type Condition } from '../../platform/records/lists/conditions';
 
@@ -56,10 +56,12 @@ export const inScope = (alias: string): string =>
 
 /** By its whole id, or the beginning of one of these columns. */
 export function placesOf(table: string, columns: readonly string[], keyword: string): Place[] {
-  const beginning = beginningOf(folded(keyword));
+  const beginning = beginningOf(normalizedForSearch(keyword));
   return [
     place(table, 'k."id" = ?', keyword),
-    ...columns.map((column) => place(table, `${foldedSql(`k."${column}"`)} LIKE ?`, beginning)),
+    ...columns.map((column) =>
+      place(table, `${normalizedForSearchSql(`k."${column}"`)} LIKE ?`, beginning),
+    ),
   ];
 }
 

@@ -1,8 +1,8 @@
 /** The time up to which a report is complete. */
-import { Attachment } from '../../platform/operations/request-local';
+import { RequestLocal } from '../../platform/operations/request-local';
 import type { Context } from '../../platform/operations/context';
 
-const asked = new Attachment<Context, Promise<Date>>();
+const asked = new RequestLocal<Context, Promise<Date>>();
 
 /**
  * Read it before the figures: what is read later is at least as new. The reports that a request

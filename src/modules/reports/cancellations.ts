@@ -4,7 +4,7 @@
  */
 import { InputType, ObjectType } from 'type-graphql';
 import { Count, Flag, Id, Moment, Nested, Text } from '../../platform/records/columns/columns';
-import { foldedSql } from '../../platform/records/columns/normalize-for-search';
+import { normalizedForSearchSql } from '../../platform/records/columns/normalize-for-search';
 import { view } from '../../platform/records/columns/view';
 import { operation } from '../../platform/operations/operation';
 import { sum } from '../../platform/operations/money';
@@ -92,7 +92,7 @@ const REASONS = `
     SELECT "cancelledDueTo", count(*) AS "count",
       (array_agg("cancelReason" ORDER BY "canceledAt" DESC))[1] AS "cancelReason"
     ${ENDED}
-    GROUP BY "cancelledDueTo", ${foldedSql('"cancelReason"')}
+    GROUP BY "cancelledDueTo", ${normalizedForSearchSql('"cancelReason"')}
   ), ranked AS (
     SELECT *, LEAST(
       row_number() OVER (ORDER BY "count" DESC, "cancelledDueTo", "cancelReason"),

@@ -3,7 +3,7 @@ import type { AskEach, Rows } from '../../platform/records/rows';
 import type { Store } from './store';
 
 export function hasAutomaticPix(rows: Rows): Promise<boolean> {
-  return rows.each(automaticPixOf, null);
+  return rows.loadBatched(automaticPixOf, null);
 }
 
 const automaticPixOf: AskEach<null, boolean> = async (rows, asked) => {

@@ -3,7 +3,7 @@ import type { AskEach, Rows } from '../../platform/records/rows';
 import type { Store } from './store';
 
 export function invoiceSettings(rows: Rows): Promise<Store['invoiceSettings']> {
-  return rows.each(settingsOf, null);
+  return rows.loadBatched(settingsOf, null);
 }
 
 const settingsOf: AskEach<null, Store['invoiceSettings']> = async (rows, asked) => {

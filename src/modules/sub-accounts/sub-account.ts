@@ -47,7 +47,7 @@ export const subAccountView = view(
   SubAccount,
   ['id', 'name', 'taxId', 'externalId', 'metadata', 'pixKey', 'devMode', 'createdAt', 'updatedAt'],
   async (rows, { id }) => {
-    const balance = await rows.each(balancesOfSubAccounts, id);
+    const balance = await rows.loadBatched(balancesOfSubAccounts, id);
     const shown = Object.assign(new SubAccountBalance(), balance);
     return { balance: await subAccountBalanceView.render(rows, shown) };
   },

@@ -36,7 +36,9 @@ const subscriptionCheckoutView = view(
   checkoutView.fields as readonly (keyof Checkout)[],
   async (rows, checkout) => {
     const { subscriptionId } = checkout;
-    const subscription = subscriptionId ? await rows.each(subscriptionsOf, subscriptionId) : null;
+    const subscription = subscriptionId
+      ? await rows.loadBatched(subscriptionsOf, subscriptionId)
+      : null;
     return {
       ...(await checkoutView.render(rows, checkout)),
       subscription: subscription && (await subscriptionView.render(rows, subscription)),

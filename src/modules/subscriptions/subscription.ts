@@ -341,8 +341,8 @@ export const subscriptionView = view(
   async (rows, subscription) => {
     const { maxRetry, retryEvery } = subscription;
     const [retry, externalId] = await Promise.all([
-      rows.each(retriesOf, subscription),
-      subscription.externalId ?? rows.each(ownIdsOfCheckouts, subscription.checkoutId),
+      rows.loadBatched(retriesOf, subscription),
+      subscription.externalId ?? rows.loadBatched(ownIdsOfCheckouts, subscription.checkoutId),
     ]);
     return {
       retry,

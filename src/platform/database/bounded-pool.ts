@@ -3,7 +3,7 @@
  * wait for a connection is limited.
  */
 import pg from 'pg';
-import { Attachment } from '../operations/request-local';
+import { RequestLocal } from '../operations/request-local';
 import { SECOND_MS } from '../time/clock';
 import { unavailable } from '../operations/errors';
 import { logFields } from '../observability/log';
@@ -13,7 +13,7 @@ import {
   showPool,
   type WaitingRequest,
 } from '../observability/pool-metrics';
-import { SteadyClient } from './resilient-client';
+import { ResilientClient } from './resilient-client';
 import type { PoolLimits } from './pool-limits';
 import { StoreShares } from './store-shares';
 
@@ -45,12 +45,12 @@ export class BoundedPool extends pg.Pool {
   private readonly waiters = new Set<Waiter>();
   private readonly shares: StoreShares;
   /** The work that uses a connection; undefined while it is idle. */
-  private readonly borrowers = new Attachment<pg.ClientBase, Borrower>();
-  private readonly clients = new Set<SteadyClient>();
+  private readonly borrowers = new RequestLocal<pg.ClientBase, Borrower>();
+  private readonly clients = new Set<ResilientClient>();
   private readonly hide: () => void;
 
   constructor(private readonly limits: PoolLimits) {
-    super({ ...limits, Client: SteadyClient, connectionTimeoutMillis: 0 });
+    super({ ...limits, Client: ResilientClient, connectionTimeoutMillis: 0 });
     this.name = limits.application_name ?? 'pitanga';
     this.max = limits.max ?? POOL_MAX;
     this.shares = new StoreShares(limits.storeShare);
@@ -61,7 +61,7 @@ export class BoundedPool extends pg.Pool {
     this.on('release', (_error, client) => this.takeBack(client));
     // The pool drops an ended connection that is given back. Otherwise it would lend it once more.
     this.on('release', (_error, client) => {
-      if (client instanceof SteadyClient && client.isRetired)
+      if (client instanceof ResilientClient && client.isRetired)
         void client.end().catch(() => undefined);
     });
   }
@@ -198,12 +198,12 @@ export class BoundedPool extends pg.Pool {
    * either.
    */
   private watch(client: pg.PoolClient): void {
-    if (!(client instanceof SteadyClient)) return;
+    if (!(client instanceof ResilientClient)) return;
     this.clients.add(client);
     void client.closed.then(() => this.clients.delete(client));
     client.once('readOnly', () => {
       for (const other of this.clients)
-        if (!this.borrowers.of(other)) other.hangUp('the server only reads');
+        if (!this.borrowers.of(other)) other.breakOff('the server only reads');
     });
   }
 }

@@ -6,25 +6,25 @@
 import type pg from 'pg';
 import { SECOND_MS } from '../time/clock';
 import { log } from '../observability/log';
-import { SteadyClient } from './resilient-client';
+import { ResilientClient } from './resilient-client';
 
 const RECONNECT_AFTER_MS = SECOND_MS;
 
-export interface Listening {
+export interface ChannelSubscription {
   /** Whether messages arrive at the moment, as far as this process knows. */
-  isHearing(): boolean;
+  isCurrent(): boolean;
   close(): Promise<void>;
 }
 
-interface Hearer {
+interface Subscriber {
   channel: string;
-  hear(message: string): void;
+  receive(message: string): void;
   /** The connection was restored. Messages may have been missed. */
-  caughtUp?(): void;
+  reconnected?(): void;
 }
 
 class Listener {
-  private readonly hearers = new Set<Hearer>();
+  private readonly subscribers = new Set<Subscriber>();
   private readonly channels = new Set<string>();
   private client: pg.Client | null = null;
   private connecting: Promise<void> | null = null;
@@ -32,23 +32,23 @@ class Listener {
 
   constructor(private readonly databaseUrl: string) {}
 
-  async add(hearer: Hearer): Promise<void> {
-    this.hearers.add(hearer);
+  async add(subscriber: Subscriber): Promise<void> {
+    this.subscribers.add(subscriber);
     await (this.connecting ??= this.connect());
     const { client } = this;
-    if (client && !this.channels.has(hearer.channel))
-      await this.open(client, hearer.channel).catch((error: Error) =>
+    if (client && !this.channels.has(subscriber.channel))
+      await this.open(client, subscriber.channel).catch((error: Error) =>
         log.warn({ reason: error.message }, 'listen'),
       );
   }
 
-  isHearing({ channel }: Hearer): boolean {
+  isCurrent({ channel }: Subscriber): boolean {
     return this.channels.has(channel);
   }
 
-  async remove(hearer: Hearer): Promise<void> {
-    this.hearers.delete(hearer);
-    if (this.hearers.size > 0) return;
+  async remove(subscriber: Subscriber): Promise<void> {
+    this.subscribers.delete(subscriber);
+    if (this.subscribers.size > 0) return;
     listeners.delete(this.databaseUrl);
     clearTimeout(this.retry);
     await this.connecting;
@@ -56,22 +56,23 @@ class Listener {
   }
 
   private async connect(): Promise<void> {
-    const client = new SteadyClient({
+    const client = new ResilientClient({
       connectionString: this.databaseUrl,
       application_name: 'pitanga listen',
       heartbeat: true,
     });
     client.on('notification', ({ channel, payload = '' }) => {
-      for (const hearer of this.hearers) if (hearer.channel === channel) hearer.hear(payload);
+      for (const subscriber of this.subscribers)
+        if (subscriber.channel === channel) subscriber.receive(payload);
     });
     client.on('error', (error) => log.warn({ reason: error.message }, 'listen connection'));
     client.on('end', () => this.again(client));
     this.client = client;
     try {
       await client.connect();
-      for (const channel of new Set([...this.hearers].map((hearer) => hearer.channel)))
+      for (const channel of new Set([...this.subscribers].map((subscriber) => subscriber.channel)))
         await this.open(client, channel);
-      for (const hearer of this.hearers) hearer.caughtUp?.();
+      for (const subscriber of this.subscribers) subscriber.reconnected?.();
     } catch {
       this.again(client);
     }
@@ -86,7 +87,7 @@ class Listener {
     if (this.client !== ended) return;
     this.client = null;
     this.channels.clear();
-    if (this.hearers.size > 0)
+    if (this.subscribers.size > 0)
       this.retry = setTimeout(() => void (this.connecting = this.connect()), RECONNECT_AFTER_MS);
   }
 }
@@ -94,12 +95,15 @@ class Listener {
 const listeners = new Map<string, Listener>();
 
 /** Listens to a channel until it is closed. */
-export async function listen(databaseUrl: string, hearer: Hearer): Promise<Listening> {
+export async function listen(
+  databaseUrl: string,
+  subscriber: Subscriber,
+): Promise<ChannelSubscription> {
   const listener = listeners.get(databaseUrl) ?? new Listener(databaseUrl);
   listeners.set(databaseUrl, listener);
-  await listener.add(hearer);
+  await listener.add(subscriber);
   return {
-    isHearing: () => listener.isHearing(hearer),
-    close: () => listener.remove(hearer),
+    isCurrent: () => listener.isCurrent(subscriber),
+    close: () => listener.remove(subscriber),
   };
 }

@@ -8,7 +8,7 @@ import { SECOND_MS } from '../time/clock';
 import { log } from '../observability/log';
 import { brokenConnections } from '../observability/pool-metrics';
 
-const LOOK_EVERY_MS = SECOND_MS / 2;
+const CHECK_EVERY_MS = SECOND_MS / 2;
 const TICK_MS = SECOND_MS / 10;
 const QUIET_MS = 3 * SECOND_MS;
 const PROBE_WITHIN_MS = 2 * SECOND_MS;
@@ -19,7 +19,7 @@ const HEARTBEAT_EVERY_MS = 10 * SECOND_MS;
  */
 const AFTER_STATEMENT_MS = 5 * SECOND_MS;
 
-export interface SteadyConfig extends pg.ClientConfig {
+export interface ResilientConfig extends pg.ClientConfig {
   /**
    * After this many milliseconds without an answer, the server is checked over a new connection.
    */
@@ -42,7 +42,7 @@ export interface SteadyConfig extends pg.ClientConfig {
  * The settings of a new session as they are sent. A pooler refuses those of PostgreSQL, or drops
  * them without a word.
  */
-export function sentSettings(config: SteadyConfig): SteadyConfig {
+export function sentSettings(config: ResilientConfig): ResilientConfig {
   if (!config.isPooled) return config;
   return {
     ...config,
@@ -55,18 +55,18 @@ export function sentSettings(config: SteadyConfig): SteadyConfig {
 
 /** A connection that reports whether it waits for an answer, and how much it has received. */
 export interface WatchedClient extends pg.Client {
-  readonly config: SteadyConfig;
+  readonly config: ResilientConfig;
   readonly name: string;
   readonly isWaiting: boolean;
-  readonly bytesHeard: number;
+  readonly bytesReceived: number;
   /** The process of the server that works for it, as the server has said; null = not yet. */
   readonly processId: number | null;
   /** Breaks the connection off: the caller that waits for an answer gets this reason. */
-  hangUp(reason: string): void;
+  breakOff(reason: string): void;
 }
 
 interface Watched {
-  bytesHeard: number;
+  bytesReceived: number;
   /**
    * How long nothing has arrived while an answer was awaited. Measured in checks rather than by a
    * clock: a frozen process makes no checks, so the time it was frozen does not count.
@@ -79,10 +79,10 @@ const watched = new Map<WatchedClient, Watched>();
 let timer: NodeJS.Timeout | undefined;
 
 /** Watches a connected client until it ends. */
-export function watchSilence(client: WatchedClient): void {
-  watched.set(client, { bytesHeard: client.bytesHeard, quietMs: 0, idleMs: 0 });
+export function watchForAnswers(client: WatchedClient): void {
+  watched.set(client, { bytesReceived: client.bytesReceived, quietMs: 0, idleMs: 0 });
   brokenConnections.inc({ pool: client.name }, 0); // rate() would not see the first event
-  timer ??= setInterval(look, LOOK_EVERY_MS).unref();
+  timer ??= setInterval(checkAll, CHECK_EVERY_MS).unref();
   client.once('end', () => {
     watched.delete(client);
     if (watched.size > 0) return;
@@ -91,26 +91,27 @@ export function watchSilence(client: WatchedClient): void {
   });
 }
 
-function look(): void {
+function checkAll(): void {
   for (const [client, state] of watched) {
-    const { bytesHeard } = client;
-    const hasHeard = bytesHeard !== state.bytesHeard;
-    state.bytesHeard = bytesHeard;
-    state.quietMs = client.isWaiting && !hasHeard ? state.quietMs + LOOK_EVERY_MS : 0;
-    state.idleMs = client.isWaiting || hasHeard ? 0 : state.idleMs + LOOK_EVERY_MS;
-    if (client.isWaiting) judge(client, state);
-    else if (client.config.heartbeat && state.idleMs >= HEARTBEAT_EVERY_MS) beat(client, state);
+    const { bytesReceived } = client;
+    const hasReceived = bytesReceived !== state.bytesReceived;
+    state.bytesReceived = bytesReceived;
+    state.quietMs = client.isWaiting && !hasReceived ? state.quietMs + CHECK_EVERY_MS : 0;
+    state.idleMs = client.isWaiting || hasReceived ? 0 : state.idleMs + CHECK_EVERY_MS;
+    if (client.isWaiting) checkClient(client, state);
+    else if (client.config.heartbeat && state.idleMs >= HEARTBEAT_EVERY_MS)
+      sendHeartbeat(client, state);
   }
 }
 
-function judge(client: WatchedClient, state: Watched): void {
+function checkClient(client: WatchedClient, state: Watched): void {
   const { quietMs = QUIET_MS, statement_timeout: statementMaxMs } = client.config;
   if (statementMaxMs && state.quietMs >= Number(statementMaxMs) + AFTER_STATEMENT_MS)
-    giveUp(client, 'the database does not answer on this connection');
+    breakOff(client, 'the database does not answer on this connection');
   else if (state.quietMs > 0 && state.quietMs % quietMs === 0) void probe(client);
 }
 
-function beat(client: WatchedClient, state: Watched): void {
+function sendHeartbeat(client: WatchedClient, state: Watched): void {
   state.idleMs = 0;
   client.query('SELECT 1').catch(() => undefined);
 }
@@ -121,20 +122,20 @@ function beat(client: WatchedClient, state: Watched): void {
  * has replaced it.
  */
 async function probe(client: WatchedClient): Promise<void> {
-  // Not what the last look has seen: looks go on, and the answer may come between two of them.
-  const { bytesHeard } = client;
+  // Not what the last check has seen: checks go on, and the answer may come between two of them.
+  const { bytesReceived } = client;
   const { isThere, busy } = await askOnce(client.config);
   if (isThere && (busy === null || busy.has(client.processId))) return;
-  await freeTime(LOOK_EVERY_MS).over; // the answer may be on its way
-  if (client.isWaiting && client.bytesHeard === bytesHeard && watched.has(client))
-    giveUp(client, 'the database does not answer');
+  await freeTime(CHECK_EVERY_MS).over; // the answer may be on its way
+  if (client.isWaiting && client.bytesReceived === bytesReceived && watched.has(client))
+    breakOff(client, 'the database does not answer');
 }
 
-function giveUp(client: WatchedClient, reason: string): void {
+function breakOff(client: WatchedClient, reason: string): void {
   watched.delete(client);
   brokenConnections.inc({ pool: client.name });
   log.warn({ pool: client.name, reason }, 'database connection broken off');
-  client.hangUp(reason);
+  client.breakOff(reason);
 }
 
 interface ServerState {
@@ -145,14 +146,14 @@ interface ServerState {
 
 const asked = new Map<string, Promise<ServerState>>();
 
-function askOnce(config: SteadyConfig): Promise<ServerState> {
+function askOnce(config: ResilientConfig): Promise<ServerState> {
   const address = config.connectionString ?? '';
   const asking = asked.get(address) ?? askServer(config).finally(() => asked.delete(address));
   asked.set(address, asking);
   return asking;
 }
 
-async function askServer(config: SteadyConfig): Promise<ServerState> {
+async function askServer(config: ResilientConfig): Promise<ServerState> {
   const socket = new Socket();
   const client = new pg.Client({
     ...sentSettings(config),

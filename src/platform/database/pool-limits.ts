@@ -1,8 +1,8 @@
 /** The limits of a pool of connections. */
 import type pg from 'pg';
-import type { SteadyConfig } from './dead-connections';
+import type { ResilientConfig } from './dead-connections';
 
-export interface PoolLimits extends SteadyConfig, pg.PoolConfig {
+export interface PoolLimits extends ResilientConfig, pg.PoolConfig {
   /**
    * How long a request waits for a connection, in milliseconds. After that it is refused with 503.
    */

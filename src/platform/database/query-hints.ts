@@ -15,7 +15,7 @@ export const PREPARED = '/* prepared */ ';
  * Marks a statement whose rows are read by their class: the driver returns each as a list of the
  * texts that the server sent. It comes before PREPARED, if it is both.
  */
-export const AS_TEXTS = '/* as texts */ ';
+export const RAW_TEXT = '/* as texts */ ';
 
 /**
  * `$1, $2, …` for the few values of an `IN`. For an array PostgreSQL expects ten values: it thinks
@@ -25,7 +25,7 @@ export const placesOf = (values: readonly unknown[]): string =>
   values.map((_value, at) => `$${at + 1}`).join(', ');
 
 /** A row of such a statement: the values of its columns in their order. */
-export type Texts = readonly (string | null)[];
+export type RawRow = readonly (string | null)[];
 
 /** A statement that is used less often is not worth the memory in the server. */
 const USES_MIN = 3;
@@ -44,11 +44,11 @@ const uses = new Map<string, number>();
  * The arguments of the driver's `query`, as the marks of the SQL want them. The driver prepares a
  * statement with a name when a connection runs the name for the first time.
  */
-export function asMarked(given: readonly unknown[], prepares: boolean): readonly unknown[] {
+export function applyQueryHints(given: readonly unknown[], prepares: boolean): readonly unknown[] {
   const [text, values, ...more] = given;
   if (typeof text !== 'string' || !Array.isArray(values)) return given;
-  const isTexts = text.startsWith(AS_TEXTS);
-  const isPrepared = prepares && text.startsWith(PREPARED, isTexts ? AS_TEXTS.length : 0);
+  const isTexts = text.startsWith(RAW_TEXT);
+  const isPrepared = prepares && text.startsWith(PREPARED, isTexts ? RAW_TEXT.length : 0);
   const name = isPrepared ? nameOf(text) : null;
   if (name === null && !isTexts) return given;
   const statement = {

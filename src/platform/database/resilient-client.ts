@@ -4,13 +4,13 @@
  */
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { asMarked } from './query-hints';
+import { applyQueryHints } from './query-hints';
 import { SECOND_MS } from '../time/clock';
 import {
   onProcessId,
   sentSettings,
-  watchSilence,
-  type SteadyConfig,
+  watchForAnswers,
+  type ResilientConfig,
   type WatchedClient,
 } from './dead-connections';
 
@@ -32,8 +32,8 @@ const PLAN_OUT_OF_DATE = '0A000';
  * The `Client` option of every pool. A pool listens only to its idle connections, so the error of a
  * connection in use would not be handled.
  */
-export class SteadyClient extends pg.Client implements WatchedClient {
-  readonly config: SteadyConfig;
+export class ResilientClient extends pg.Client implements WatchedClient {
+  readonly config: ResilientConfig;
   readonly name: string;
   /** Resolves when the connection is closed, also for a borrower that removes all listeners. */
   readonly closed: Promise<void>;
@@ -44,7 +44,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
   private readonly socket: Socket;
   private isClosed = false;
 
-  constructor(config: string | SteadyConfig = {}) {
+  constructor(config: string | ResilientConfig = {}) {
     const given = typeof config === 'string' ? { connectionString: config } : config;
     const socket = new Socket();
     super({
@@ -62,7 +62,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     this.name = given.application_name ?? 'pitanga';
     this.on('error', () => undefined);
     onProcessId(this, (id) => (this.processId = id));
-    this.once('connect', () => watchSilence(this));
+    this.once('connect', () => watchForAnswers(this));
     this.closed = new Promise((resolve) => this.connection.once('end', resolve));
     this.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === READ_ONLY) this.leaveReadOnlyServer();
@@ -71,7 +71,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     this.watchQueries(given.prepares ?? false);
   }
 
-  get bytesHeard(): number {
+  get bytesReceived(): number {
     return this.socket.bytesRead;
   }
 
@@ -79,7 +79,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
    * Closes the socket without a message to the server. Waiting queries fail with this error, and a
    * pool opens another connection.
    */
-  hangUp(reason: string): void {
+  breakOff(reason: string): void {
     this.isClosed = true;
     this.socket.destroy(Object.assign(new Error(reason), { code: 'ETIMEDOUT' }));
   }
@@ -98,7 +98,7 @@ export class SteadyClient extends pg.Client implements WatchedClient {
     const ask = this.query.bind(this) as (...given: unknown[]) => never;
     this.query = (...given: unknown[]) => {
       this.isWaiting = true;
-      return ask(...asMarked(given, prepares));
+      return ask(...applyQueryHints(given, prepares));
     };
     this.on('drain', () => {
       this.isWaiting = false;

@@ -56,25 +56,28 @@ export interface StoreFacts {
 
 /**
  * The first statement of a transaction. Until the transaction ends, the clock of the scope is not
- * moved and, if it may begin a charge, the store is not suspended. Refuses with 403 a charge of a
- * suspended store, and with 503 every charge while a restored installation asks its providers;
- * `asksOnly` begins one then, to ask about it. In production a transaction that begins no charge
- * takes no lock.
+ * moved and, with the lock of the store, the store is not suspended: what may begin a charge takes
+ * that lock. Refuses it with 403 if the store is suspended, and with 503 while a restored
+ * installation asks its providers, unless it only asks them. In production a transaction without
+ * the lock of the store takes none.
  */
 export async function lockStoreShared(
   manager: EntityManager,
   { storeId, devMode }: Scope,
-  { beginsCharge, asksOnly = false }: { beginsCharge: boolean; asksOnly?: boolean },
+  {
+    takesStoreLock,
+    asksProvidersOnly = false,
+  }: { takesStoreLock: boolean; asksProvidersOnly?: boolean },
 ): Promise<StoreFacts> {
-  if (!devMode && !beginsCharge) return { offsetMs: 0, restoredUntil: null };
-  const statement = !devMode ? READ_STORE : beginsCharge ? READ_BOTH : READ_CLOCK;
+  if (!devMode && !takesStoreLock) return { offsetMs: 0, restoredUntil: null };
+  const statement = !devMode ? READ_STORE : takesStoreLock ? READ_BOTH : READ_CLOCK;
   const [row] = await manager.query<StoreRow[]>(statement, [storeId]);
   if (!row) {
     if (!devMode) throw new Error(`no store ${storeId}`);
     await addClock(manager, storeId);
-    return lockStoreShared(manager, { storeId, devMode }, { beginsCharge, asksOnly });
+    return lockStoreShared(manager, { storeId, devMode }, { takesStoreLock, asksProvidersOnly });
   }
-  if (!asksOnly) refuseStopped(row);
+  if (!asksProvidersOnly) refuseStopped(row);
   return { offsetMs: Number(row.offsetMs ?? 0), restoredUntil: row.until ?? null };
 }
 

@@ -1,7 +1,7 @@
 /**
- * Pieces of work that run side by side in one transaction. What several of them ask for at the same
- * time is one statement. Everything else waits for a turn, because they are one transaction and its
- * locks do not make them wait for each other.
+ * A transaction that several pieces of work, its members, run in concurrently. What several of them
+ * ask for at the same time is one statement. Everything else runs exclusively, because locks do not
+ * make the members of one transaction wait for each other.
  */
 import { setImmediate as allAsked } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
@@ -14,13 +14,13 @@ export type Ask<Item, Result> = (
 ) => Promise<readonly Result[]>;
 
 /**
- * How a piece has ended if it does not fail the others: with its result or its refusal, or not at
+ * How a member has ended if it does not fail the others: with its result or its refusal, or not at
  * all, because it must run again in a transaction of its own.
  */
-export type PieceOutcome = { result: unknown } | { error: unknown } | 'alone';
+export type MemberOutcome = { result: unknown } | { error: unknown } | 'retrySeparately';
 
-/** Another piece has what this one wants, until the transaction ends. */
-class Taken extends Error {}
+/** Another member has locked this row, until the transaction ends. */
+class RowClaimedByOther extends Error {}
 
 interface Answer {
   resolve(result: unknown): void;
@@ -33,23 +33,23 @@ interface Statement {
   answers: Answer[];
 }
 
-interface Turn extends Omit<Answer, 'resolve'> {
-  piece: Piece;
+interface ExclusiveRequest extends Omit<Answer, 'resolve'> {
+  member: BatchMember;
   begin(): void;
 }
 
-export class SideBySide {
+export class TransactionBatch {
   private readonly statements = new Map<unknown, Statement>();
-  /** Pieces that have neither ended nor asked for a turn. */
-  private readonly running = new Set<Piece>();
-  private readonly turns: Turn[] = [];
-  /** The piece that has its turn, until it ends. */
-  private current: Piece | null = null;
+  /** Members that have neither ended nor asked to run exclusively. */
+  private readonly running = new Set<BatchMember>();
+  private readonly exclusiveRequests: ExclusiveRequest[] = [];
+  /** The member that runs exclusively, until it ends. */
+  private current: BatchMember | null = null;
   private isAsking = false;
   private failure: { error: unknown } | null = null;
   /** PostgreSQL then commits nothing of the transaction. */
   private hasFailedStatement = false;
-  private readonly owners = new Map<string, Piece>();
+  private readonly owners = new Map<string, BatchMember>();
 
   constructor(readonly manager: EntityManager) {}
 
@@ -57,19 +57,22 @@ export class SideBySide {
    * Returns how the works have ended, in their order. If one throws, the others end and it throws,
    * unless it has refused before it has written anything: the others can be committed without it.
    */
-  async run(works: readonly ((piece: Piece) => Promise<unknown>)[]): Promise<PieceOutcome[]> {
-    const pieces = works.map(() => new Piece(this));
-    for (const piece of pieces) this.running.add(piece);
-    const ended = works.map(async (work, at): Promise<PieceOutcome> => {
-      const piece = pieces[at] as Piece;
+  async run(
+    works: readonly ((member: BatchMember) => Promise<unknown>)[],
+  ): Promise<MemberOutcome[]> {
+    const members = works.map(() => new BatchMember(this));
+    for (const member of members) this.running.add(member);
+    const ended = works.map(async (work, at): Promise<MemberOutcome> => {
+      const member = members[at] as BatchMember;
       try {
-        return { result: await work(piece) };
+        return { result: await work(member) };
       } catch (error) {
-        if (this.mayLeave(piece, error)) return error instanceof Taken ? 'alone' : { error };
+        if (this.mayLeave(member, error))
+          return error instanceof RowClaimedByOther ? 'retrySeparately' : { error };
         this.fail(error);
         throw error;
       } finally {
-        this.end(piece);
+        this.end(member);
       }
     });
     // None may still be running when the transaction ends.
@@ -78,7 +81,7 @@ export class SideBySide {
     return Promise.all(ended);
   }
 
-  /** Items of one kind that are asked for until it is its turn are answered by one statement. */
+  /** Items of one kind that are asked for before its statement is sent are answered by it. */
   ask<Item, Result>(kind: unknown, item: Item, ask: Ask<Item, Result>): Promise<Result> {
     return new Promise<unknown>((resolve, reject) => {
       if (this.failure) return reject(this.failure.error);
@@ -91,23 +94,23 @@ export class SideBySide {
     }) as Promise<Result>;
   }
 
-  /** Resolves when the other pieces have ended, or wait for a turn after it. */
-  turn(piece: Piece): Promise<void> {
+  /** Resolves when the other members have ended, or wait to run exclusively after it. */
+  runExclusively(member: BatchMember): Promise<void> {
     return new Promise((begin, reject) => {
       if (this.failure) return reject(this.failure.error);
-      if (piece.hasEnded) return begin();
-      this.turns.push({ piece, begin, reject });
-      this.running.delete(piece);
+      if (member.hasEnded) return begin();
+      this.exclusiveRequests.push({ member, begin, reject });
+      this.running.delete(member);
       this.beginNext();
     });
   }
 
-  /** The row is the piece's own from now on, until it ends. */
-  own(id: string, piece: Piece): void {
+  /** The row is claimed by this member until it ends. Throws if another one has claimed it. */
+  claimRow(id: string, member: BatchMember): void {
     const owner = this.owners.get(id);
-    if (owner && owner !== piece && !owner.hasEnded)
-      throw new Taken(`two pieces of a transaction change ${id} at the same time`);
-    this.owners.set(id, piece);
+    if (owner && owner !== member && !owner.hasEnded)
+      throw new RowClaimedByOther(`two members of a batch change ${id} at the same time`);
+    this.owners.set(id, member);
   }
 
   /** Called when a statement of the transaction has failed. */
@@ -115,12 +118,12 @@ export class SideBySide {
     this.hasFailedStatement = true;
   }
 
-  private mayLeave({ hasWritten }: Piece, error: unknown): boolean {
-    const isRefusal = error instanceof AppError || error instanceof Taken;
+  private mayLeave({ hasWritten }: BatchMember, error: unknown): boolean {
+    const isRefusal = error instanceof AppError || error instanceof RowClaimedByOther;
     return isRefusal && !hasWritten && !this.hasFailedStatement && !this.failure;
   }
 
-  // The statement that was asked for first is the first: pieces that are behind catch up.
+  // The statement that was asked for first is the first: members that are behind catch up.
   private async askAll(): Promise<void> {
     this.isAsking = true;
     await allAsked();
@@ -138,48 +141,48 @@ export class SideBySide {
     this.isAsking = false;
   }
 
-  private end(piece: Piece): void {
-    piece.hasEnded = true;
-    this.running.delete(piece);
-    if (this.current === piece) this.current = null;
+  private end(member: BatchMember): void {
+    member.hasEnded = true;
+    this.running.delete(member);
+    if (this.current === member) this.current = null;
     this.beginNext();
   }
 
   private beginNext(): void {
     if (this.running.size > 0 || this.current) return;
-    const next = this.turns.shift();
-    this.current = next?.piece ?? null;
+    const next = this.exclusiveRequests.shift();
+    this.current = next?.member ?? null;
     next?.begin();
   }
 
-  /** Nothing more is asked: the transaction rolls back. */
+  /** Sends no further statement: the transaction rolls back. */
   private fail(error: unknown): void {
     this.failure ??= { error };
     const waiting = [
       ...[...this.statements.values()].flatMap(({ answers }) => answers),
-      ...this.turns,
+      ...this.exclusiveRequests,
     ];
     this.statements.clear();
-    this.turns.length = 0;
+    this.exclusiveRequests.length = 0;
     for (const { reject } of waiting) reject(this.failure.error);
   }
 }
 
-/** One of the pieces. */
-export class Piece {
+/** One of the pieces of work. */
+export class BatchMember {
   hasEnded = false;
   /** Whether it may have: SQL of its own may write, too. */
   hasWritten = false;
-  /** Its queries wait for its turn. */
+  /** Its queries wait until it runs exclusively. */
   readonly manager: EntityManager;
   private waitedFor: Promise<void> | null = null;
 
-  constructor(private readonly all: SideBySide) {
+  constructor(private readonly all: TransactionBatch) {
     const { manager } = all;
     this.manager = Object.create(manager, {
       query: {
         value: async (text: string, values?: unknown[]) => {
-          await this.turn();
+          await this.runExclusively();
           return manager.query(text, values).catch((error: unknown) => {
             all.statementFailed();
             throw error;
@@ -198,13 +201,13 @@ export class Piece {
     this.hasWritten = true;
   }
 
-  /** From then on no other piece runs until this one has ended. */
-  turn(): Promise<void> {
+  /** From then on no other member runs until this one has ended. */
+  runExclusively(): Promise<void> {
     this.noteWrite();
-    return (this.waitedFor ??= this.all.turn(this));
+    return (this.waitedFor ??= this.all.runExclusively(this));
   }
 
-  own(id: string): void {
-    this.all.own(id, this);
+  claimRow(id: string): void {
+    this.all.claimRow(id, this);
   }
 }

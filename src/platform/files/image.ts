@@ -6,7 +6,7 @@ import type * as FileType from 'file-type/node';
 import type Sharp from 'sharp';
 import { stat } from 'node:fs/promises';
 import { isError } from '../operations/is-error';
-import { Gate } from '../limits/bounded-queue';
+import { BoundedQueue } from '../limits/bounded-queue';
 
 /** Of each side, in pixels. */
 const SIDE_MAX = 4096;
@@ -43,7 +43,7 @@ export interface CleanImage {
 /** Why a file is refused, in words that follow the name of the field: "must be …". */
 export class NotAnImage extends Error {}
 
-const decoding = new Gate({
+const decoding = new BoundedQueue({
   noun: 'images',
   runningMax: DECODED_AT_ONCE,
   waitingMax: WAITING_MAX,

@@ -1,7 +1,7 @@
 /** Limits the work for one request: to a time limit, and until the client disconnects. */
 import type { ServerResponse } from 'node:http';
 import { AppError, unavailable } from '../operations/errors';
-import type { StopSign } from '../jobs/stop-signal';
+import type { StopSignal } from '../jobs/stop-signal';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -10,7 +10,7 @@ const RETRY_AFTER_SECONDS = 5;
  */
 const CLIENT_CLOSED_REQUEST = 499;
 
-export class Deadline implements StopSign {
+export class Deadline implements StopSignal {
   private reason: Error | null = null;
   private isCommitted = false;
   /** Made when it is first asked for: most requests need none. */

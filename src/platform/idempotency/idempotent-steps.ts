@@ -76,19 +76,19 @@ export class Steps {
     if (count !== 1) throw takenOver();
   }
 
-  private async remember({ manager, piece }: Open, step: TakenStep): Promise<void> {
+  private async remember({ manager, member }: Open, step: TakenStep): Promise<void> {
     const { keyId, holder, count } = this;
     const sealed = JSON.stringify([this.seal(JSON.stringify(step), 'steps')]);
     const item = { keyId, holder, count, sealed };
-    piece?.noteWrite();
-    const isHeld = await (piece
-      ? piece.ask(rememberAll, item, rememberAll)
+    member?.noteWrite();
+    const isHeld = await (member
+      ? member.ask(rememberAll, item, rememberAll)
       : rememberAll(manager, [item]).then(([only]) => only));
     if (!isHeld) throw takenOver();
   }
 }
 
-type Open = Pick<OpenTransaction, 'manager' | 'piece'>;
+type Open = Pick<OpenTransaction, 'manager' | 'member'>;
 
 interface CommittedStep {
   keyId: string;

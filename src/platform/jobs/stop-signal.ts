@@ -1,2 +1,2 @@
 /** Says whether work is still wanted. An AbortSignal is one. */
-export type StopSign = Pick<AbortSignal, 'aborted' | 'throwIfAborted'>;
+export type StopSignal = Pick<AbortSignal, 'aborted' | 'throwIfAborted'>;

@@ -21,7 +21,7 @@ export interface LimitBounds {
   most: number;
 }
 
-export class FittedLimit {
+export class AdaptiveConcurrencyLimit {
   private limit: number | null = null;
   private windowsWithQueue = 0;
 

@@ -13,7 +13,7 @@ interface Bounds {
   waitingMax: number;
 }
 
-export class Gate {
+export class BoundedQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
   private readonly urgent: (() => void)[] = [];

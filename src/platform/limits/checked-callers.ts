@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { Attachment } from '../operations/request-local';
+import { RequestLocal } from '../operations/request-local';
 import { subscriberNetwork } from '../http/networks';
 
 interface SentRequest {
@@ -17,8 +17,8 @@ interface SentRequest {
 const REMEMBERED_MS = 60_000;
 const REMEMBERED_MAX = 5_000;
 
-const checked = new Attachment<SentRequest, string>();
-const hashes = new Attachment<SentRequest, string>();
+const checked = new RequestLocal<SentRequest, string>();
+const hashes = new RequestLocal<SentRequest, string>();
 /** The ids of keys and sessions, by the hashes of the credentials that were accepted. */
 const remembered = new LRUCache<string, string>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
 

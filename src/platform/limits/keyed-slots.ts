@@ -2,7 +2,7 @@
  * A limited number of places, each held by one thing. One caller may hold only its share of them.
  */
 
-export class HeldPlaces<Holder> {
+export class KeyedSlots<Holder> {
   private readonly holders = new Map<Holder, string>();
   private readonly taken = new Map<string, number>();
 

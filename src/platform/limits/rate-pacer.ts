@@ -1,7 +1,7 @@
 /** Makes calls at a steady rate: a call beyond it waits for its turn. */
 import { SECOND_MS } from '../time/clock';
 
-export class Pace {
+export class RatePacer {
   private readonly waiting = new Map<NodeJS.Timeout, () => void>();
   /** When the next call has its turn. */
   private nextAtMs = 0;

@@ -8,7 +8,7 @@ import { failPoint } from '../jobs/fail-points';
 import type { Steps } from '../idempotency/idempotent-steps';
 import type { Author } from '../records/audit';
 import type { Operator } from './operator';
-import type { StopSign } from '../jobs/stop-signal';
+import type { StopSignal } from '../jobs/stop-signal';
 import type { PermissionName } from './permission-name';
 import type { Locks } from '../records/prelocked-rows';
 import type { RecordClass, Scope, StoredRecord } from '../records/record';
@@ -17,7 +17,7 @@ import { ReportRows } from '../records/report-rows';
 import { Rows } from '../records/rows';
 import {
   inOwnTransaction,
-  type Entry,
+  type TransactionOptions,
   type OpenTransaction,
   type SharedTransactions,
 } from '../records/open-transaction';
@@ -74,9 +74,9 @@ export interface ContextFacts {
   /**
    * After a restore: providers are asked what they have, and nothing is made, sent or given back.
    */
-  asksOnly?: boolean;
+  asksProvidersOnly?: boolean;
   /** Aborted when the caller no longer waits for the answer. No further query is started then. */
-  signal?: StopSign | undefined;
+  signal?: StopSignal | undefined;
   /** Counts requests in addition to the one that every request counts as. Refuses with 429. */
   spend?: (requests: number) => void;
   /** What is left of the caller's rate limit. */
@@ -104,9 +104,9 @@ export class Context {
   /** How the key of the request acts, for the audit log. */
   via: 'API' | 'MCP' = 'API';
   rows: Rows;
-  signal: StopSign | undefined;
+  signal: StopSignal | undefined;
   /** See ContextFacts. */
-  readonly asksOnly: boolean;
+  readonly asksProvidersOnly: boolean;
   /** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
   readonly spend: (requests: number) => void;
   /** What is left of the caller's rate limit; null if it has none. */
@@ -141,7 +141,7 @@ export class Context {
     this.member = facts.member ?? null;
     this.operator = facts.operator ?? null;
     this.steps = facts.steps ?? null;
-    this.asksOnly = facts.asksOnly === true;
+    this.asksProvidersOnly = facts.asksProvidersOnly === true;
     this.signal = facts.signal;
     this.spend = facts.spend ?? (() => undefined);
     this.throttle = facts.throttle ?? (() => null);
@@ -158,7 +158,11 @@ export class Context {
     step = 'step',
     locks: Locks = [],
   ): Promise<Result> {
-    return this.repeat(work, step, { beginsCharge: false, asksOnly: this.asksOnly, locks });
+    return this.repeat(work, step, {
+      takesStoreLock: false,
+      asksProvidersOnly: this.asksProvidersOnly,
+      locks,
+    });
   }
 
   /**
@@ -170,7 +174,11 @@ export class Context {
     step = 'step',
     locks: Locks = [],
   ): Promise<Result> {
-    return this.repeat(work, step, { beginsCharge: true, asksOnly: this.asksOnly, locks });
+    return this.repeat(work, step, {
+      takesStoreLock: true,
+      asksProvidersOnly: this.asksProvidersOnly,
+      locks,
+    });
   }
 
   /** The row with this id, to be read only. */
@@ -189,7 +197,7 @@ export class Context {
    * before the suspension.
    */
   async refuseIfSuspended(): Promise<void> {
-    await this.once(() => Promise.resolve(null), undefined, { beginsCharge: true });
+    await this.once(() => Promise.resolve(null), undefined, { takesStoreLock: true });
   }
 
   /**
@@ -209,12 +217,12 @@ export class Context {
   private async repeat<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step: string,
-    entry: Entry,
+    options: TransactionOptions,
   ): Promise<Result> {
     const next = this.steps?.next(step);
     if (next?.taken) return next.revive<Result>(this);
     try {
-      return await repeated(() => this.once(work, next, entry));
+      return await repeated(() => this.once(work, next, options));
     } catch (error) {
       if (sqlStateOf(error) === REFUSED_BY_TRIGGER) throw refusalOf(error as QueryFailedError);
       throw error;
@@ -233,7 +241,7 @@ export class Context {
   }
 
   /** Starts no further query once the signal is aborted. */
-  stopWith(signal: StopSign): void {
+  stopWith(signal: StopSignal): void {
     this.signal = signal;
     this.rows = new Rows(this.database.manager, this.scope, signal);
   }
@@ -288,19 +296,19 @@ export class Context {
   private async once<Result>(
     work: (tx: Transaction) => Promise<Result>,
     step: ReturnType<Steps['next']> | undefined,
-    entry: Entry,
+    options: TransactionOptions,
   ): Promise<Result> {
     this.openTransactions++;
     const author = this.author();
     try {
-      const { result, isNoted, committed } = await this.open(entry, async (open) => {
+      const { result, isNoted, committed } = await this.open(options, async (open) => {
         const { manager, offsetMs } = open;
         // In Dev mode the clock may have been moved since the request or job started.
         if (this.scope.devMode) this.storeTime = this.clockAt(offsetMs);
         const tx = new Transaction(manager, this.scope, this.storeTime, open, {
           author,
           requestId: this.requestId,
-          ...entry,
+          ...options,
         });
         const done = await work(tx);
         const isNoted = await tx.noteChanges(this.actOfKey ?? this.act, !this.isActNoted);
@@ -318,12 +326,12 @@ export class Context {
   }
 
   private open<Result>(
-    entry: Entry,
+    options: TransactionOptions,
     work: (open: OpenTransaction) => Promise<Result>,
   ): Promise<Result> {
     return this.shared
-      ? this.shared.run(entry, work)
-      : inOwnTransaction(this.database, this.scope, entry, work);
+      ? this.shared.run(options, work)
+      : inOwnTransaction(this.database, this.scope, options, work);
   }
 
   private clockAt(offsetMs = 0): Clock {

@@ -4,7 +4,7 @@
  * WeakMap refer to only when it collects the whole heap. If a value refers to its own key, nothing
  * that a request has allocated is freed early.
  */
-export class Attachment<Owner extends object, Value> {
+export class RequestLocal<Owner extends object, Value> {
   private readonly name = Symbol('attachment');
 
   of(owner: Owner): Value | undefined {

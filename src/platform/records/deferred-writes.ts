@@ -14,7 +14,7 @@ interface Collected {
   write(items: readonly unknown[]): Promise<void>;
 }
 
-export class LastWrites {
+export class DeferredWrites {
   private readonly collected = new Map<Kind, Collected>();
 
   add<Item>(kind: Kind, item: Item, write: (items: readonly Item[]) => Promise<void>): void {

@@ -8,32 +8,37 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { log } from '../observability/log';
 import { batched } from '../jobs/batched';
 import type { Author } from './audit';
-import { HeldRows, type Locks } from './prelocked-rows';
-import { LastWrites } from './deferred-writes';
+import { PrelockedRows, type Locks } from './prelocked-rows';
+import { DeferredWrites } from './deferred-writes';
 import type { Scope } from './record';
 import { SharedRows } from './shared-rows';
-import { SideBySide, type PieceOutcome, type Piece } from '../database/transaction-batch';
+import {
+  TransactionBatch,
+  type MemberOutcome,
+  type BatchMember,
+} from '../database/transaction-batch';
 import { lockStoreShared, type StoreFacts } from '../database/store-locks';
 
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
 const SHARED_MAX = 50;
 
 /** For whom a transaction runs, and why. */
-export interface Origin {
+export interface TransactionOrigin {
   /** Whom the audit log names; null for a buyer, a job, and most of what a key does. */
   author: Author | null;
   requestId: string;
   /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
-  beginsCharge: boolean;
+  takesStoreLock: boolean;
   /** The rows that it has named to lock. */
   locks?: Locks;
 }
 
-/** Whether a transaction may begin a charge: it then holds the lock of the store. */
-export interface Entry {
-  beginsCharge: boolean;
+/** What a transaction is begun with. */
+export interface TransactionOptions {
+  /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
+  takesStoreLock: boolean;
   /** Whether the providers are only asked, after a restore. */
-  asksOnly?: boolean;
+  asksProvidersOnly?: boolean;
   /** Rows that the work locks first, for those that share a transaction. */
   locks?: Locks;
 }
@@ -49,10 +54,10 @@ const QUESTIONS_MAX = 2;
 /** A database transaction that has just begun. */
 export interface OpenTransaction extends StoreFacts {
   manager: EntityManager;
-  lastWrites: LastWrites;
-  held: HeldRows;
-  /** The piece that the work is of a shared transaction; null if the transaction is its own. */
-  piece: Piece | null;
+  deferredWrites: DeferredWrites;
+  prelocked: PrelockedRows;
+  /** The member of the batch that the work is; null if the transaction is its own. */
+  member: BatchMember | null;
 }
 
 type Work<Result> = (open: OpenTransaction) => Promise<Result>;
@@ -61,21 +66,21 @@ type Work<Result> = (open: OpenTransaction) => Promise<Result>;
 export async function inOwnTransaction<Result>(
   database: DataSource,
   scope: Scope,
-  entry: Entry,
+  options: TransactionOptions,
   work: Work<Result>,
-  named: readonly Locks[] = entry.locks ? [entry.locks] : [],
+  named: readonly Locks[] = options.locks ? [options.locks] : [],
 ): Promise<Result> {
   const runner = database.createQueryRunner();
   try {
     await runner.connect();
     await runner.startTransaction();
     const { manager } = runner;
-    const facts = await lockStoreShared(manager, scope, entry);
-    const held = new HeldRows();
-    await held.lock(manager, scope, named);
-    const lastWrites = new LastWrites();
-    const result = await work({ ...facts, manager, lastWrites, held, piece: null });
-    await lastWrites.writeAll();
+    const facts = await lockStoreShared(manager, scope, options);
+    const prelocked = new PrelockedRows();
+    await prelocked.lock(manager, scope, named);
+    const deferredWrites = new DeferredWrites();
+    const result = await work({ ...facts, manager, deferredWrites, prelocked, member: null });
+    await deferredWrites.writeAll();
     await runner.commitTransaction();
     return result;
   } catch (error) {
@@ -90,7 +95,7 @@ type SharedWork = Work<unknown> & { locks: Locks };
 
 /**
  * Transactions that the rows of a batch share: work that arrives while one runs is done in the
- * next, and is committed together. The pieces run side by side as far as that is safe. If one of
+ * next, and is committed together. Its members run concurrently as far as that is safe. If one of
  * them fails, nothing of the transaction is committed, and each runs again in a transaction of its
  * own; one that refuses before it has written anything does not fail the others.
  */
@@ -100,23 +105,27 @@ export class SharedTransactions {
   /** Asks a provider about something that is settled, a few of the batch at the same time. */
   readonly question = pLimit(QUESTIONS_MAX);
   private readonly calls = pLimit(CALLS_MAX);
-  private readonly charging: (work: SharedWork) => Promise<PieceOutcome>;
-  private readonly others: (work: SharedWork) => Promise<PieceOutcome>;
+  private readonly charging: (work: SharedWork) => Promise<MemberOutcome>;
+  private readonly others: (work: SharedWork) => Promise<MemberOutcome>;
 
   constructor(
     private readonly database: DataSource,
     private readonly scope: Scope,
   ) {
     this.rows = new SharedRows(database.manager, scope);
-    this.charging = batched(SHARED_MAX, (works) => this.together({ beginsCharge: true }, works));
-    this.others = batched(SHARED_MAX, (works) => this.together({ beginsCharge: false }, works));
+    this.charging = batched(SHARED_MAX, (works) =>
+      this.inOneTransaction({ takesStoreLock: true }, works),
+    );
+    this.others = batched(SHARED_MAX, (works) =>
+      this.inOneTransaction({ takesStoreLock: false }, works),
+    );
   }
 
-  async run<Result>(entry: Entry, work: Work<Result>): Promise<Result> {
-    const join = entry.beginsCharge ? this.charging : this.others;
+  async run<Result>(options: TransactionOptions, work: Work<Result>): Promise<Result> {
+    const join = options.takesStoreLock ? this.charging : this.others;
     // Its log lines and spans are those of its own row, whichever row began the transaction.
     return resultOf(
-      await join(Object.assign(AsyncResource.bind(work), { locks: entry.locks ?? [] })),
+      await join(Object.assign(AsyncResource.bind(work), { locks: options.locks ?? [] })),
     );
   }
 
@@ -129,48 +138,51 @@ export class SharedTransactions {
     });
   }
 
-  private async together(entry: Entry, works: SharedWork[]): Promise<PieceOutcome[]> {
+  private async inOneTransaction(
+    options: TransactionOptions,
+    works: SharedWork[],
+  ): Promise<MemberOutcome[]> {
     const named = works.map(({ locks }) => locks);
-    const run = (open: OpenTransaction) => sideBySide(open, works);
+    const run = (open: OpenTransaction) => runBatch(open, works);
     try {
-      const outcomes = await inOwnTransaction(this.database, this.scope, entry, run, named);
+      const outcomes = await inOwnTransaction(this.database, this.scope, options, run, named);
       for (const [at, work] of works.entries())
-        if (outcomes[at] === 'alone') outcomes[at] = await this.alone(entry, work);
+        if (outcomes[at] === 'retrySeparately') outcomes[at] = await this.separately(options, work);
       return outcomes;
     } catch (error) {
       if (works.length === 1) return [{ error }];
-      logApart(error, works.length);
-      const outcomes: PieceOutcome[] = [];
-      for (const work of works) outcomes.push(await this.alone(entry, work));
+      logFailedBatch(error, works.length);
+      const outcomes: MemberOutcome[] = [];
+      for (const work of works) outcomes.push(await this.separately(options, work));
       return outcomes;
     }
   }
 
-  private async alone(entry: Entry, work: SharedWork): Promise<PieceOutcome> {
-    const [outcome = 'alone'] = await this.together(entry, [work]);
+  private async separately(options: TransactionOptions, work: SharedWork): Promise<MemberOutcome> {
+    const [outcome = 'retrySeparately'] = await this.inOneTransaction(options, [work]);
     return outcome;
   }
 }
 
 /** Work that is alone waits for no other. */
-async function sideBySide(
+async function runBatch(
   open: OpenTransaction,
   works: readonly Work<unknown>[],
-): Promise<PieceOutcome[]> {
+): Promise<MemberOutcome[]> {
   const [alone] = works;
   if (alone && works.length === 1) return [{ result: await alone(open) }];
-  return new SideBySide(open.manager).run(
-    works.map((work) => (piece) => work({ ...open, manager: piece.manager, piece })),
+  return new TransactionBatch(open.manager).run(
+    works.map((work) => (member) => work({ ...open, manager: member.manager, member })),
   );
 }
 
 /** Those that shared a failed transaction only become slower, which would not be noticed. */
-function logApart(error: unknown, works: number): void {
+function logFailedBatch(error: unknown, works: number): void {
   log.info({ works, err: error }, 'a shared transaction failed: each runs in one of its own');
 }
 
-function resultOf<Result>(outcome: PieceOutcome): Result {
-  if (outcome === 'alone') throw new Error('the work has not run');
+function resultOf<Result>(outcome: MemberOutcome): Result {
+  if (outcome === 'retrySeparately') throw new Error('the work has not run');
   if ('error' in outcome) throw outcome.error;
   return outcome.result as Result;
 }

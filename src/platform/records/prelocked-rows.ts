@@ -18,8 +18,8 @@ class LockableRows extends Rows {
   }
 }
 
-export class HeldRows {
-  private readonly held = new Map<string, { row: StoredRecord; by: Locks }>();
+export class PrelockedRows {
+  private readonly rows = new Map<string, { row: StoredRecord; by: Locks }>();
 
   /** Call it before anything else in the transaction. */
   async lock(manager: EntityManager, scope: Scope, named: readonly Locks[]): Promise<void> {
@@ -34,25 +34,25 @@ export class HeldRows {
     for (const [type, ofType] of ids)
       for (const row of await rows.lockedByIds(type, ofType)) {
         const by = namedBy.get(row.id);
-        if (by) this.held.set(row.id, { row, by });
+        if (by) this.rows.set(row.id, { row, by });
       }
   }
 
   /** The row, to be read only; null if it must be read from the table. */
-  look<Row extends StoredRecord>(id: string, by: Locks): Row | null {
-    const found = this.held.get(id);
+  peek<Row extends StoredRecord>(id: string, by: Locks): Row | null {
+    const found = this.rows.get(id);
     return found?.by === by ? (found.row as Row) : null;
   }
 
   /** The row, and forgets it: a later lock reads the table, with what was written since. */
   take<Row extends StoredRecord>(id: string, by: Locks): Row | null {
-    const row = this.look<Row>(id, by);
-    if (row) this.held.delete(id);
+    const row = this.peek<Row>(id, by);
+    if (row) this.rows.delete(id);
     return row;
   }
 
   /** Other work has locked or written it, so it may no longer be as it was. */
   forget(id: string): void {
-    this.held.delete(id);
+    this.rows.delete(id);
   }
 }

@@ -4,14 +4,14 @@
 import type { DataSource } from 'typeorm';
 import type { Scope } from './record';
 import { readReport } from '../database/replica';
-import type { StopSign } from '../jobs/stop-signal';
+import type { StopSignal } from '../jobs/stop-signal';
 import { Rows } from './rows';
 
 export class ReportRows extends Rows {
   constructor(
     private readonly database: DataSource,
     scope: Scope,
-    signal?: StopSign,
+    signal?: StopSignal,
   ) {
     super(database.manager, scope, signal);
   }

@@ -1,7 +1,7 @@
 /** How the rows of a class are read and written: SQL derived from the class's columns, once. */
 import type { EntityManager, EntityMetadata, EntityTarget, ObjectLiteral } from 'typeorm';
 import { readerOf, type ReadText } from './columns/column-texts';
-import type { Texts } from '../database/query-hints';
+import type { RawRow } from '../database/query-hints';
 
 interface StoredColumn {
   name: string;
@@ -18,7 +18,7 @@ export interface RowReader<Row> {
   /** The columns of the alias `t`, for a SELECT whose rows `objectOf` reads. */
   readonly selected: string;
   /** The object of a row that begins with these columns; what follows them is ignored. */
-  readonly objectOf: (texts: Texts) => Row;
+  readonly objectOf: (texts: RawRow) => Row;
 }
 
 /** A column of a kind of row is one character, from this one on. */
@@ -29,26 +29,26 @@ const FIRST_PLACE = 33;
  */
 const PARTS_MAX = 16;
 
-const classesOf = new WeakMap<object, Map<unknown, StoredClass<ObjectLiteral>>>();
+const classesOf = new WeakMap<object, Map<unknown, RowMapper<ObjectLiteral>>>();
 
 /** The class as the database of this manager stores it. */
-export function storedClass<Row extends object>(
+export function rowMapper<Row extends object>(
   { connection }: EntityManager,
   type: EntityTarget<Row>,
-): StoredClass<Row> {
-  const known = classesOf.get(connection) ?? new Map<unknown, StoredClass<ObjectLiteral>>();
+): RowMapper<Row> {
+  const known = classesOf.get(connection) ?? new Map<unknown, RowMapper<ObjectLiteral>>();
   classesOf.set(connection, known);
-  const found = known.get(type) ?? new StoredClass(connection.getMetadata(type));
+  const found = known.get(type) ?? new RowMapper(connection.getMetadata(type));
   known.set(type, found);
-  return found as StoredClass<Row>;
+  return found as RowMapper<Row>;
 }
 
-export class StoredClass<Row extends object> implements RowReader<Row> {
+export class RowMapper<Row extends object> implements RowReader<Row> {
   /** Whether it has text of JSON that is kept as it is, unlike `insertAllOf` keeps it. */
   readonly isVerbatim: boolean;
   readonly table: string;
   readonly selected: string;
-  readonly objectOf: (texts: Texts) => Row;
+  readonly objectOf: (texts: RawRow) => Row;
   private readonly type: new () => Row;
   private readonly columns: readonly StoredColumn[];
   private readonly parts = new Map<string, RowReader<Row>>();
@@ -186,7 +186,7 @@ function partOf<Row extends object>(type: new () => Row, unread: readonly string
 function readerOfRows<Row>(
   type: new () => Row,
   columns: readonly StoredColumn[],
-): (texts: Texts) => Row {
+): (texts: RawRow) => Row {
   return (texts) => {
     const row = new type();
     const values = row as Values;

@@ -6,10 +6,10 @@ import { grouped } from '../operations/grouped';
 import { composeConditions } from './lists/compose-conditions';
 import type { Condition } from './lists/conditions';
 import { rowsOf } from '../database/pool-queries';
-import { AS_TEXTS, PREPARED, type Texts } from '../database/query-hints';
+import { RAW_TEXT, PREPARED, type RawRow } from '../database/query-hints';
 import type { RecordClass, Scope, StoredRecord } from './record';
-import type { StopSign } from '../jobs/stop-signal';
-import { storedClass, type StoredClass } from './row-mapper';
+import type { StopSignal } from '../jobs/stop-signal';
+import { rowMapper, type RowMapper } from './row-mapper';
 import { conditionsOf, type Where } from './where-conditions';
 
 export type { Where };
@@ -20,7 +20,7 @@ export interface Selection<Row> {
   order?: Order<Row> | undefined;
   limit?: number;
   lock?: 'FOR NO KEY UPDATE';
-  /** The columns that are read; all, if it is null or left out. See `StoredClass.only`. */
+  /** The columns that are read; all, if it is null or left out. See `RowMapper.only`. */
   columns?: readonly string[] | null;
 }
 
@@ -37,7 +37,7 @@ export class Rows {
     private readonly entities: EntityManager,
     readonly scope: Scope,
     /** Once it is aborted, no further query is started and its reason is thrown. */
-    private readonly signal?: StopSign,
+    private readonly signal?: StopSignal,
   ) {}
 
   /** The row with this id, or null if this scope has none. */
@@ -84,7 +84,7 @@ export class Rows {
    * The answer for one item. What is asked for at the same time, as for the objects of a list or by
    * work that shares a transaction, is asked for at once.
    */
-  each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+  loadBatched<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
     const known = this.asking.get(ask) as DataLoader<{ item: Item }, Result> | undefined;
     const askAll = (asked: readonly { item: Item }[]) =>
       ask(
@@ -107,14 +107,14 @@ export class Rows {
     return this.read<Result>(text, this.scoped(text, values));
   }
 
-  /** The same for rows that `storedClass` reads. */
-  texts(text: string, values: readonly unknown[] = []): Promise<Texts[]> {
-    return this.read<Texts>(`${AS_TEXTS}${text}`, this.scoped(text, values));
+  /** The same for rows that `rowMapper` reads. */
+  texts(text: string, values: readonly unknown[] = []): Promise<RawRow[]> {
+    return this.read<RawRow>(`${RAW_TEXT}${text}`, this.scoped(text, values));
   }
 
   /** How rows of the class are read and written, for SQL. */
-  storedClass<Row extends StoredRecord>(type: RecordClass<Row>): StoredClass<Row> {
-    return storedClass(this.entities, type);
+  rowMapper<Row extends StoredRecord>(type: RecordClass<Row>): RowMapper<Row> {
+    return rowMapper(this.entities, type);
   }
 
   /**
@@ -147,7 +147,7 @@ export class Rows {
     lists: readonly (readonly Condition[])[],
     { order = {}, limit, lock, columns = null }: Selection<Row>,
   ): Promise<Row[][]> {
-    const stored = this.storedClass(type);
+    const stored = this.rowMapper(type);
     const reader = stored.only(columns);
     const valuesOf = lists.map((conditions) => conditions.flatMap(({ values }) => values));
     const keys = valuesOf.map((values) => JSON.stringify(values));

@@ -23,7 +23,7 @@ export class SharedRows extends Rows {
     selection: Selection<Row>,
   ): Promise<Row[]> {
     const conditions = conditionsOf(where);
-    const { table } = this.storedClass(type);
+    const { table } = this.rowMapper(type);
     const kind = JSON.stringify([table, conditions.map(({ sql }) => sql), selection]);
     const read: Read =
       this.reads.get(kind) ?? batched(READ_MAX, (lists) => this.selectEach(type, lists, selection));

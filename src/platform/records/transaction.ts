@@ -7,7 +7,7 @@ import { assign, copyOf } from './changed-columns';
 import { defaultsOf } from './columns/columns';
 import { newId } from './columns/ids';
 import type { Locks } from './prelocked-rows';
-import type { OpenTransaction, Origin } from './open-transaction';
+import type { OpenTransaction, TransactionOrigin } from './open-transaction';
 import { PREPARED } from '../database/query-hints';
 import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './columns/row-types';
@@ -27,12 +27,12 @@ import {
 const NONE: Locks = [];
 
 /** A kind of row that is written at the end of a transaction: see deferred-writes.ts. */
-export interface LastWrite<Item> {
+export interface DeferredWrite<Item> {
   readonly order: number;
   write(tx: Transaction, items: readonly Item[]): Promise<void>;
 }
 
-type Open = Pick<OpenTransaction, 'lastWrites' | 'held' | 'piece' | 'restoredUntil'>;
+type Open = Pick<OpenTransaction, 'deferredWrites' | 'prelocked' | 'member' | 'restoredUntil'>;
 
 export class Transaction extends Rows {
   /** Rows as the table has them: as they were locked, inserted or last written here. */
@@ -47,7 +47,7 @@ export class Transaction extends Rows {
     scope: Scope,
     readonly clock: Clock,
     private readonly open: Open,
-    private readonly origin: Origin,
+    private readonly origin: TransactionOrigin,
   ) {
     super(manager, scope);
     const { author } = origin;
@@ -66,7 +66,7 @@ export class Transaction extends Rows {
 
   /** Called where a charge, or an attempt to collect one, is written. */
   assertBeginsCharge(): void {
-    if (!this.origin.beginsCharge)
+    if (!this.origin.takesStoreLock)
       throw new Error(
         'a charge begins in a chargingTransaction, where suspended stores are refused',
       );
@@ -83,7 +83,7 @@ export class Transaction extends Rows {
   async note(act: Omit<AuditedAct, 'scope'>): Promise<void> {
     const { author } = this.origin;
     this.isNoted = true;
-    this.open.piece?.noteWrite();
+    this.open.member?.noteWrite();
     if (author) await writeActs(this.manager, author, [{ ...act, scope: this.scope }]);
   }
 
@@ -103,25 +103,25 @@ export class Transaction extends Rows {
    * Collects what is written before the commit, by one call for everything of its kind. Nothing in
    * this transaction may read it before.
    */
-  writeLast<Item>(kind: LastWrite<Item>, item: Item): void {
-    this.open.piece?.noteWrite();
-    this.open.lastWrites.add<Item>(kind, item, (items) => kind.write(this, items));
+  writeBeforeCommit<Item>(kind: DeferredWrite<Item>, item: Item): void {
+    this.open.member?.noteWrite();
+    this.open.deferredWrites.add<Item>(kind, item, (items) => kind.write(this, items));
   }
 
   /** Adds the row at the end of the transaction. Returns it as it will be stored. */
-  insertLast<Row extends StoredRecord>(
-    kind: LastWrite<Row>,
+  insertBeforeCommit<Row extends StoredRecord>(
+    kind: DeferredWrite<Row>,
     type: RecordClass<Row>,
     values: NoInfer<NewRow<Row>>,
   ): Row {
     const row = this.made(type, values);
-    this.writeLast(kind, row);
+    this.writeBeforeCommit(kind, row);
     return row;
   }
 
   /** Writes at once what was collected of this kind, before a decision that depends on it. */
-  writeNow<Item>(kind: LastWrite<Item>): Promise<void> {
-    return this.open.lastWrites.write(kind);
+  writeNow<Item>(kind: DeferredWrite<Item>): Promise<void> {
+    return this.open.deferredWrites.write(kind);
   }
 
   /** SQL of one scope without an answer, such as a notification. Its scope is as in `sql`. */
@@ -141,7 +141,7 @@ export class Transaction extends Rows {
 
   /** Work that shares the transaction and needs the same name runs in one of its own. */
   own(name: string): void {
-    this.open.piece?.own(name);
+    this.open.member?.claimRow(name);
   }
 
   /**
@@ -154,14 +154,14 @@ export class Transaction extends Rows {
     id: string,
     field: string | null = 'id',
   ): Promise<Row> {
-    const held = this.open.held.take<Row>(id, this.origin.locks ?? NONE);
+    const held = this.open.prelocked.take<Row>(id, this.origin.locks ?? NONE);
     if (held) return this.remembered(held);
     return (await this.lockBy(type, { id } as Where<Row>)) ?? refuseUnknown(type, id, field);
   }
 
   /** The same, to be read only and before it is locked, unless it is locked already. */
   async getBeforeLock<Row extends StoredRecord>(type: RecordClass<Row>, id: string): Promise<Row> {
-    return this.open.held.look<Row>(id, this.origin.locks ?? NONE) ?? this.get(type, id);
+    return this.open.prelocked.peek<Row>(id, this.origin.locks ?? NONE) ?? this.get(type, id);
   }
 
   async lockBy<Row extends StoredRecord>(
@@ -190,7 +190,7 @@ export class Transaction extends Rows {
     values: NoInfer<NewRow<Row>>,
   ): Promise<Row> {
     const row = this.made(type, values);
-    const stored = this.storedClass(type);
+    const stored = this.rowMapper(type);
     await this.write(kindOfInsert(stored, row), row, (rows) => insertOf(stored, rows));
     this.changes?.inserted(row);
     return this.remembered(row);
@@ -203,7 +203,7 @@ export class Transaction extends Rows {
   ): Promise<Row[]> {
     if (rows.length === 0) return [];
     const made = rows.map((values) => this.made(type, values));
-    await this.send(insertOf(this.storedClass(type), made));
+    await this.send(insertOf(this.rowMapper(type), made));
     for (const row of made) this.changes?.inserted(row);
     return made.map((row) => this.remembered(row));
   }
@@ -217,7 +217,7 @@ export class Transaction extends Rows {
     rows: readonly NoInfer<NewRow<Row>>[],
   ): Promise<void> {
     const made = rows.map((values) => this.made(type, values));
-    const { sql, values } = this.storedClass(type).insertOf(...made);
+    const { sql, values } = this.rowMapper(type).insertOf(...made);
     await this.send({ sql: `${PREPARED}${sql}`, values });
     for (const row of made) this.changes?.inserted(row);
   }
@@ -228,9 +228,9 @@ export class Transaction extends Rows {
     values: NoInfer<NewRow<Row>>,
   ): Promise<Row | null> {
     const row = this.made(type, values);
-    const stored = this.storedClass(type);
+    const stored = this.rowMapper(type);
     const kind = kindOfInsert(stored, row, UNLESS_KNOWN);
-    this.open.piece?.noteWrite();
+    this.open.member?.noteWrite();
     const isAdded = await this.askEach(kind, row, async (manager, rows) => {
       const { sql, values: given } = insertOf(stored, rows, UNLESS_KNOWN);
       const added = await manager.query<Pick<Row, 'id'>[]>(sql, [...given]);
@@ -254,7 +254,7 @@ export class Transaction extends Rows {
     const written = this.apply(row, changes);
     if (!written) return row;
     this.changes?.updated(row, before, written);
-    const stored = this.storedClass(row.constructor as RecordClass<Row>);
+    const stored = this.rowMapper(row.constructor as RecordClass<Row>);
     await this.write(`update ${stored.kindOf(written)}`, row, (rows) =>
       updateOf(stored, this.scope, { rows, changes: written }),
     );
@@ -282,7 +282,7 @@ export class Transaction extends Rows {
   }
 
   async remove<Row extends StoredRecord>(row: Row): Promise<Row> {
-    const { table } = this.storedClass(row.constructor as RecordClass<Row>);
+    const { table } = this.rowMapper(row.constructor as RecordClass<Row>);
     this.changes?.removed(row);
     await this.execute(`${PREPARED}DELETE FROM "${table}" t WHERE ${ID_IN_SCOPE} AND t."id" = $3`, [
       row.id,
@@ -290,9 +290,9 @@ export class Transaction extends Rows {
     return row;
   }
 
-  override each<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
+  override loadBatched<Item, Result>(ask: AskEach<Item, Result>, item: Item): Promise<Result> {
     // SQL of a module may write.
-    this.open.piece?.noteWrite();
+    this.open.member?.noteWrite();
     return this.askEach(ask, item, (manager, items) => ask(new Rows(manager, this.scope), items));
   }
 
@@ -303,21 +303,21 @@ export class Transaction extends Rows {
   ): Promise<Row[]> {
     if (selection.lock) return super.select(type, where, selection);
     const conditions = conditionsOf(where);
-    const { table } = this.storedClass(type);
+    const { table } = this.rowMapper(type);
     const kind = JSON.stringify([table, conditions.map(({ sql }) => sql), selection]);
     return this.askEach(kind, conditions, (manager, lists) =>
       new Rows(manager, this.scope).selectEach(type, lists, selection),
     );
   }
 
-  /** One statement for what the pieces of a shared transaction ask for at the same time. */
+  /** One statement for what the members of a shared transaction ask for at the same time. */
   private async askEach<Item, Result>(
     kind: unknown,
     item: Item,
     ask: Ask<Item, Result>,
   ): Promise<Result> {
-    const { piece } = this.open;
-    if (piece) return piece.ask(kind, item, ask);
+    const { member } = this.open;
+    if (member) return member.ask(kind, item, ask);
     const [answer] = await ask(this.manager, [item]);
     return answer as Result;
   }
@@ -328,10 +328,10 @@ export class Transaction extends Rows {
     row: Row,
     statementOf: (rows: readonly Row[]) => Statement,
   ): Promise<void> {
-    const { piece } = this.open;
-    if (!piece) return this.send(statementOf([row]));
-    piece.noteWrite();
-    await piece.ask(kind, row, async (manager, rows) => {
+    const { member } = this.open;
+    if (!member) return this.send(statementOf([row]));
+    member.noteWrite();
+    await member.ask(kind, row, async (manager, rows) => {
       const { sql, values } = statementOf(rows);
       await manager.query(sql, [...values]);
       return rows;
@@ -356,8 +356,8 @@ export class Transaction extends Rows {
 
   /** Of a row that is known already only the columns that were written. */
   private remembered<Row extends StoredRecord>(row: Row, written?: Partial<Row>): Row {
-    this.open.held.forget(row.id);
-    this.open.piece?.own(row.id);
+    this.open.prelocked.forget(row.id);
+    this.open.member?.claimRow(row.id);
     const known = written && this.stored.get(row);
     if (known) Object.assign(known, copyOf(written));
     else this.stored.set(row, copyOf(row));

@@ -3,7 +3,7 @@ import { PREPARED } from '../database/query-hints';
 import { sqlStateOf } from '../database/repeated';
 import type { Scope, StoredRecord } from './record';
 import { EACH_ID_IN_SCOPE, ID_IN_SCOPE } from './scope-sql';
-import type { StoredClass } from './row-mapper';
+import type { RowMapper } from './row-mapper';
 
 export interface Statement {
   sql: string;
@@ -14,7 +14,7 @@ export const UNLESS_KNOWN = 'ON CONFLICT DO NOTHING';
 
 /** Inserts of one kind are one statement. Rows whose JSON is kept as it is are each their own. */
 export function kindOfInsert<Row extends object>(
-  stored: StoredClass<Row>,
+  stored: RowMapper<Row>,
   row: Row,
   ending = '',
 ): unknown {
@@ -23,7 +23,7 @@ export function kindOfInsert<Row extends object>(
 
 /** Inserts the rows. With an ending that may leave some out, it returns the ids of those added. */
 export function insertOf<Row extends StoredRecord>(
-  stored: StoredClass<Row>,
+  stored: RowMapper<Row>,
   rows: readonly Row[],
   ending = '',
 ): Statement {
@@ -33,7 +33,7 @@ export function insertOf<Row extends StoredRecord>(
 
 /** Writes the columns of `changes`, each row with its own values. */
 export function updateOf<Row extends StoredRecord>(
-  stored: StoredClass<Row>,
+  stored: RowMapper<Row>,
   scope: Scope,
   { rows, changes }: { rows: readonly Row[]; changes: Partial<Row> },
 ): Statement {

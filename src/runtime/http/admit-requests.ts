@@ -9,10 +9,10 @@ import { callerOf, checkedCallerOf } from '../../platform/limits/checked-callers
 import { EventLoopDelay } from '../../platform/observability/event-loop-delay';
 import { httpInFlight, shedRequests } from '../../platform/observability/metrics';
 import { SECOND_MS } from '../../platform/time/clock';
-import { HeldPlaces } from '../../platform/limits/keyed-slots';
-import { Pace } from '../../platform/limits/rate-pacer';
+import { KeyedSlots } from '../../platform/limits/keyed-slots';
+import { RatePacer } from '../../platform/limits/rate-pacer';
 import { ArrivingBodies } from './arriving-bodies';
-import { StandingQueues } from './overload-detector';
+import { OverloadDetector } from './overload-detector';
 import type { SustainedRefusals } from './sustained-refusals';
 
 declare module 'fastify' {
@@ -90,9 +90,9 @@ export function admitRequests(server: FastifyInstance, sustained: SustainedRefus
 
 class Admission {
   private readonly delay = new EventLoopDelay();
-  private readonly inFlight = new HeldPlaces<string>();
-  private readonly queues = new StandingQueues(this.inFlight);
-  private readonly pace = new Pace(REFUSALS_PER_SECOND, REFUSED_WITHIN_MS);
+  private readonly inFlight = new KeyedSlots<string>();
+  private readonly overload = new OverloadDetector(this.inFlight);
+  private readonly pacer = new RatePacer(REFUSALS_PER_SECOND, REFUSED_WITHIN_MS);
   private readonly bodies = {
     unchecked: new ArrivingBodies(BODIES),
     checked: new ArrivingBodies(BODIES_OF_CHECKED),
@@ -109,7 +109,7 @@ class Admission {
     if (reason) {
       shedRequests.inc({ reason });
       if (reason !== 'caller') this.sustained.note();
-      return this.pace.next(() => refuse(refusalOf(reason)));
+      return this.pacer.next(() => refuse(refusalOf(reason)));
     }
     // An open stream is idle most of the time, and has its own limits.
     if (!isStream) this.take(request, caller);
@@ -126,7 +126,7 @@ class Admission {
     const refusal = bodies.refusalFor(caller);
     if (refusal) {
       shedRequests.inc({ reason: refusal.status === 429 ? 'caller' : 'bodies' });
-      return this.pace.next(() => refuse(refusal));
+      return this.pacer.next(() => refuse(refusal));
     }
     const { readsBody = false } = request.routeOptions.config;
     bodies.begin(request, reply, caller, !readsBody);
@@ -154,8 +154,8 @@ class Admission {
 
   close(): void {
     this.delay.stop();
-    this.queues.stop();
-    this.pace.stop();
+    this.overload.stop();
+    this.pacer.stop();
     for (const bodies of Object.values(this.bodies)) bodies.close();
     httpInFlight.dec(this.inFlight.clear());
   }
@@ -184,9 +184,9 @@ class Admission {
 
   private reasonFor(caller: string, isApi: boolean): Reason | null {
     const reason = reasonToRefuse(this.inFlight, caller, this.delay.sustainedMs);
-    if (reason === 'caller') this.queues.watch(caller);
-    if (reason === 'in_flight') this.queues.watchAll();
-    return reason ?? (isApi ? reasonToWaitNoLonger(this.queues, caller) : null);
+    if (reason === 'caller') this.overload.watch(caller);
+    if (reason === 'in_flight') this.overload.watchAll();
+    return reason ?? (isApi ? reasonToWaitNoLonger(this.overload, caller) : null);
   }
 }
 
@@ -202,7 +202,7 @@ function hasArrived({ raw, headers }: FastifyRequest): boolean {
 }
 
 function reasonToRefuse(
-  inFlight: HeldPlaces<string>,
+  inFlight: KeyedSlots<string>,
   caller: string,
   delayMs: number,
 ): Reason | null {
@@ -211,7 +211,7 @@ function reasonToRefuse(
   return inFlight.of(caller) >= Math.max(1, config.httpInFlightMax * CALLER_PART) ? 'caller' : null;
 }
 
-function reasonToWaitNoLonger(queues: StandingQueues, caller: string): Reason | null {
+function reasonToWaitNoLonger(queues: OverloadDetector, caller: string): Reason | null {
   if (queues.isReached) return 'queue';
   return queues.isReachedBy(caller) ? 'caller' : null;
 }

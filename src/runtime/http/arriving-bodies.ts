@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, unavailable } from '../../platform/operations/errors';
 import { SECOND_MS } from '../../platform/time/clock';
-import { HeldPlaces } from '../../platform/limits/keyed-slots';
+import { KeyedSlots } from '../../platform/limits/keyed-slots';
 
 /** A body of up to this size arrives within BODY_WITHIN_MS. */
 const SMALL_BYTES_MAX = 65_536;
@@ -21,7 +21,7 @@ interface Limits {
 }
 
 export class ArrivingBodies {
-  private readonly arriving = new HeldPlaces<string>();
+  private readonly arriving = new KeyedSlots<string>();
   private readonly timers = new Map<string, NodeJS.Timeout>();
 
   constructor(private readonly limits: Limits) {}

@@ -4,9 +4,9 @@
  * queue that is empty now and then is a burst; one that is never empty only makes requests wait.
  */
 import { config } from '../../config/config';
-import { FittedLimit } from '../../platform/limits/adaptive-concurrency-limit';
+import { AdaptiveConcurrencyLimit } from '../../platform/limits/adaptive-concurrency-limit';
 import { SECOND_MS } from '../../platform/time/clock';
-import type { HeldPlaces } from '../../platform/limits/keyed-slots';
+import type { KeyedSlots } from '../../platform/limits/keyed-slots';
 import { waitingInPools } from '../../platform/observability/pool-metrics';
 
 /** How long a caller is watched after it has reached its limit, since a crowd returns. */
@@ -28,14 +28,14 @@ const CALLER_LEAST_PART = 0.08;
 const ALL_LEAST_PART = 0.12;
 
 interface Watched {
-  limit: FittedLimit;
+  limit: AdaptiveConcurrencyLimit;
   /** When its limit was reached last. */
   reachedAtMs: number;
   /** The fewest that waited for a connection, of the samples of this window. */
   fewest: number;
 }
 
-export class StandingQueues {
+export class OverloadDetector {
   private readonly callers = new Map<string, Watched>();
   /** All callers together; null until they have reached their limit. */
   private all: Watched | null = null;
@@ -46,7 +46,7 @@ export class StandingQueues {
   private leastLateMs = Infinity;
 
   /** The holders are ids of requests. */
-  constructor(private readonly inFlight: HeldPlaces<string>) {
+  constructor(private readonly inFlight: KeyedSlots<string>) {
     this.timer = setInterval(() => this.sample(), SAMPLED_EVERY_MS);
     this.timer.unref();
   }
@@ -107,7 +107,7 @@ export class StandingQueues {
   private reached(watched: Watched | null = null): Watched {
     // The window has begun without it, unless this is its first sample.
     const fewest = this.samples === 0 ? Infinity : 0;
-    const known = watched ?? { limit: new FittedLimit(), reachedAtMs: 0, fewest };
+    const known = watched ?? { limit: new AdaptiveConcurrencyLimit(), reachedAtMs: 0, fewest };
     known.reachedAtMs = performance.now();
     return known;
   }

@@ -1,6 +1,6 @@
 /** Records every request: one log line with its ids, a span, and its duration by route. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Attachment } from '../../platform/operations/request-local';
+import { RequestLocal } from '../../platform/operations/request-local';
 import { openRequests } from '../../platform/jobs/open-work';
 import { log, logFields, resumeLogFields, withLogFields } from '../../platform/observability/log';
 import { httpSeconds, unauthenticatedRequests } from '../../platform/observability/metrics';
@@ -28,7 +28,7 @@ const UNKNOWN = 'unknown';
 let isProxyReported = false;
 
 export function watchRequests(server: FastifyInstance): void {
-  const watched = new Attachment<FastifyRequest, WatchedRequest>();
+  const watched = new RequestLocal<FastifyRequest, WatchedRequest>();
   const inside = (request: FastifyRequest, goOn: () => void): void => {
     const found = watched.of(request);
     if (!found) return goOn();

@@ -15,7 +15,7 @@ import { bucketOf, type CallLimit } from '../../../src/modules/providers/outside
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 const never = () => Promise.reject(new Error('this is not used'));
-const HANDLES = { find: never, referenceOf: never, begin: never, keep: never, release: never };
+const REFERENCES = { find: never, referenceOf: never, begin: never, keep: never, release: never };
 
 interface Call {
   path: string;
@@ -74,7 +74,7 @@ const read = (more: object) =>
 
 function opened(more: object, limits: CallLimit[] = []): BcbPix {
   const admit = (limit: CallLimit) => void limits.push(limit);
-  return new BcbPix({ file: read(more), name: 'Loja', admit, handles: HANDLES });
+  return new BcbPix({ file: read(more), name: 'Loja', admit, references: REFERENCES });
 }
 
 test.each([

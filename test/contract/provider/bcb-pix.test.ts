@@ -7,7 +7,10 @@ import { newId } from '../../../src/platform/records/columns/ids';
 import { integrationFaults, unreadableMoney } from '../../../src/platform/observability/metrics';
 import { isPixFile } from '../../../src/modules/providers/accounts/account-file';
 import { fileOf, notificationUrlOf } from '../../../src/modules/providers/accounts/account-secrets';
-import { handlesOf, type Handles } from '../../../src/modules/providers/accounts/state/references';
+import {
+  referencesOf,
+  type ProviderReferences,
+} from '../../../src/modules/providers/accounts/state/references';
 import { readAccountFile } from '../../../src/modules/providers/accounts/account-file';
 import { BcbPix } from '../../../src/modules/providers/bcb-pix/bcb-pix';
 import { Efi } from '../../../src/modules/providers/efi/efi';
@@ -35,7 +38,7 @@ const NOON = new Date('2026-03-10T15:00:00.000Z');
 const SILENT_KEY = 'silent@example.com';
 const never = () => Promise.reject(new Error('this bank has no such thing'));
 
-const NO_HANDLES: Handles = {
+const NO_REFERENCES: ProviderReferences = {
   find: () => Promise.resolve(null),
   referenceOf: () => Promise.resolve(null),
   begin: never,
@@ -56,14 +59,14 @@ function accountAt(efi: FakeEfi, more: object = {}): Efi {
     file,
     name: 'Loja',
     admit: () => undefined,
-    handles: NO_HANDLES,
+    references: NO_REFERENCES,
     notificationUrl: 'https://pay.example.com/notifications/pacc_1/secret',
   });
 }
 
 /** The suite at a fake bank, by the adapter that is opened there. */
 async function benchAt(
-  opened: (shop: ProductionShop, handles: Handles) => RealProvider,
+  opened: (shop: ProductionShop, references: ProviderReferences) => RealProvider,
 ): Promise<ProviderBench> {
   const shop = await ProductionShop.open();
   const { efi } = shop;
@@ -73,7 +76,7 @@ async function benchAt(
   const { account: row, dev } = shop;
   // Without the circuit breaker, which asks the database before each call: the bank's clock is
   // set at the beginning of the call.
-  const account = opened(shop, handlesOf(dev.database, row));
+  const account = opened(shop, referencesOf(dev.database, row));
   // The bank has a clock of its own: it shows the time of the call.
   const timely = <Port extends object>(of: Port): Port =>
     new Proxy(of, {
@@ -139,14 +142,14 @@ async function benchAt(
   };
 }
 
-function efiOf({ account }: ProductionShop, handles: Handles): Efi {
+function efiOf({ account }: ProductionShop, references: ProviderReferences): Efi {
   const file = fileOf(account);
   if (!isPixFile(file)) throw new Error('not the file of a bank');
   return new Efi({
     file,
     name: account.name,
     admit: () => undefined,
-    handles,
+    references,
     notificationUrl: notificationUrlOf(account),
   });
 }
@@ -161,9 +164,9 @@ providerContract('the API Pix at Efí', () => benchAt(efiOf), [
 providerContract(
   'the API Pix at Efí, if it answers 404 for what it does not know,',
   () =>
-    benchAt((shop, handles) => {
+    benchAt((shop, references) => {
       shop.efi.absentAs = '404';
-      return efiOf(shop, handles);
+      return efiOf(shop, references);
     }),
   ['pix'],
 );
@@ -171,19 +174,19 @@ providerContract(
 providerContract(
   'the API Pix of a bank that follows the standard',
   () =>
-    benchAt(({ efi }, handles) => {
+    benchAt(({ efi }, references) => {
       efi.speaks = 'standard';
-      return standardAccountAt(efi, handles);
+      return standardAccountAt(efi, references);
     }),
   ['pix', 'recurringPix'],
 );
 
-function standardAccountAt(efi: FakeEfi, handles: Handles): BcbPix {
+function standardAccountAt(efi: FakeEfi, references: ProviderReferences): BcbPix {
   const { charges: _charges, hosts: _hosts, ...fields } = efi.accountFile();
   const hosts = { pix: efi.origin, token: efi.origin };
   const text = JSON.stringify({ ...fields, hosts, profile: 'standard' });
   const file = readAccountFile('bcb-pix', text);
-  return new BcbPix({ file, name: 'Loja', admit: () => undefined, handles });
+  return new BcbPix({ file, name: 'Loja', admit: () => undefined, references });
 }
 
 describe('a bank that leaves the code to us', () => {
@@ -194,7 +197,7 @@ describe('a bank that leaves the code to us', () => {
     const text = JSON.stringify({ ...fields, hosts, profile: 'standard' });
     const file = readAccountFile('bcb-pix', text);
     efi.speaks = 'standard';
-    const bank = new BcbPix({ file, name, admit: () => undefined, handles: NO_HANDLES });
+    const bank = new BcbPix({ file, name, admit: () => undefined, references: NO_REFERENCES });
     efi.faults.script('GET /v2/cob/', { status: 200, body: { status: 'ATIVA', location } });
     const at = new Date();
     const expiresAt = new Date(at.getTime() + 3_600_000);
@@ -236,7 +239,7 @@ describe('a bank that follows the standard', () => {
     const shop = await ProductionShop.open();
     const { efi } = shop;
     efi.speaks = 'standard';
-    const bank = standardAccountAt(efi, handlesOf(shop.dev.database, shop.account));
+    const bank = standardAccountAt(efi, referencesOf(shop.dev.database, shop.account));
     const reference = newId('char');
     const at = new Date();
     const code = {

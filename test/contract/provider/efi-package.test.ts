@@ -11,7 +11,7 @@ import { config } from '../../../src/config/config';
 import { newId } from '../../../src/platform/records/columns/ids';
 import { isPixFile } from '../../../src/modules/providers/accounts/account-file';
 import { fileOf, notificationUrlOf } from '../../../src/modules/providers/accounts/account-secrets';
-import { handlesOf } from '../../../src/modules/providers/accounts/state/references';
+import { referencesOf } from '../../../src/modules/providers/accounts/state/references';
 import { wireId } from '../../../src/modules/providers/bcb-pix/wire';
 import { Efi } from '../../../src/modules/providers/efi/efi';
 import { ProductionShop } from '../../support/production';
@@ -223,7 +223,7 @@ beforeAll(async () => {
     file,
     name: account.name,
     admit: (limit) => void limits.add(JSON.stringify(limit)),
-    handles: handlesOf(dev.database, account),
+    references: referencesOf(dev.database, account),
     notificationUrl: url,
   });
   let now = new Date();

@@ -3,7 +3,7 @@
  * statement, however many objects need them.
  */
 import DataLoader from 'dataloader';
-import { Attachment } from '../../../platform/operations/request-local';
+import { RequestLocal } from '../../../platform/operations/request-local';
 import type { Context } from '../../../platform/operations/context';
 import type { ListOperation, Sums } from '../../../platform/operations/operation';
 import { countRows, pages, type PageOfRows } from '../../../platform/records/lists/page';
@@ -210,7 +210,7 @@ export type ValuesOf<Owner extends StoredRecord, Value = unknown> = (
 
 type AnyList = Pick<ListOperation<object, StoredRecord>, 'permission'>;
 
-const loadersOfContext = new Attachment<Context, Loaders>();
+const loadersOfContext = new RequestLocal<Context, Loaders>();
 
 export function loadersOf(ctx: Context): Loaders {
   const loaders = loadersOfContext.of(ctx) ?? new Loaders(ctx);

@@ -37,7 +37,7 @@ export const checkoutView = view(
   (rows, checkout) => {
     const { paidChargeId } = checkout;
     return paidChargeId
-      ? rows.each(paidTermsOf, paidChargeId).then((terms) => shownBeside(checkout, terms))
+      ? rows.loadBatched(paidTermsOf, paidChargeId).then((terms) => shownBeside(checkout, terms))
       : shownBeside(checkout, NOT_PAID);
   },
   { beside: checkoutBeside, optional: checkoutOptional },

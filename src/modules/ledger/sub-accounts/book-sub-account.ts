@@ -1,6 +1,6 @@
 /** Books movements of sub-accounts in the caller's transaction: entries, ledger and balances. */
 import { newId } from '../../../platform/records/columns/ids';
-import type { LastWrite, Transaction } from '../../../platform/records/transaction';
+import type { DeferredWrite, Transaction } from '../../../platform/records/transaction';
 import { post, type Held, type Movement } from '../post';
 import type { PartBalance } from './share-payment';
 import { SubAccountEntry } from './sub-account-entry';
@@ -27,7 +27,7 @@ const MOVE = `
 `;
 
 /** Before the balances of the store, which every payment waits for. */
-const BALANCES: LastWrite<Moved> = {
+const BALANCES: DeferredWrite<Moved> = {
   order: 1.5,
   async write(tx, moved) {
     await tx.sql(MOVE, [
@@ -82,7 +82,7 @@ async function bookSubAccount(
 ): Promise<void> {
   await tx.insert(SubAccountEntry, { ...moved, id, reference });
   await post(tx, moved.kind, reference, movement, moved);
-  tx.writeLast(BALANCES, moved);
+  tx.writeBeforeCommit(BALANCES, moved);
 }
 
 /**

@@ -77,7 +77,7 @@ export async function splitsOfCharge(
   { id, splits, isSplit }: { id: string; splits: Split[] | null; isSplit: boolean | null },
 ): Promise<ShownSplit[] | null> {
   const given = splits ? shownSplits(splits) : [];
-  const received = isSplit ? await rows.each(receivedOf, id) : [];
+  const received = isSplit ? await rows.loadBatched(receivedOf, id) : [];
   const shown = [
     ...given.map((split) => ({
       ...split,

@@ -5,7 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
-import { Attachment } from '../../../platform/operations/request-local';
+import { RequestLocal } from '../../../platform/operations/request-local';
 import { Context } from '../../../platform/operations/context';
 import { isIdOf } from '../../../platform/records/columns/ids';
 import { People } from '../people';
@@ -51,7 +51,7 @@ interface MemberRow extends SessionRow {
   offsetMs: string | null;
 }
 
-const checked = new Attachment<MemberRequest, { ctx: Context; atMs: number }>();
+const checked = new RequestLocal<MemberRequest, { ctx: Context; atMs: number }>();
 
 /**
  * Checks the session before the body is read. Refuses with 400 without a store, with 401 without a

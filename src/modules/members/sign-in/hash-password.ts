@@ -1,7 +1,7 @@
 /** Hashes passwords by scrypt, as PHC strings, and compares them. */
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 import { promisify } from 'node:util';
-import { Gate } from '../../../platform/limits/bounded-queue';
+import { BoundedQueue } from '../../../platform/limits/bounded-queue';
 
 const LOG2_N = 17;
 const R = 8;
@@ -20,7 +20,7 @@ interface Cost {
  * One hash takes 128 MiB and a third of a second of one core. A person who has shown something that
  * strangers do not have goes first, so that those cannot fill the queue for everybody.
  */
-const hashing = new Gate({ noun: 'sign-ins', runningMax: 2, waitingMax: 50 });
+const hashing = new BoundedQueue({ noun: 'sign-ins', runningMax: 2, waitingMax: 50 });
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 export async function hashPassword(password: string): Promise<string> {

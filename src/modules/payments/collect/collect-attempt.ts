@@ -67,10 +67,10 @@ export async function collectAttempt(
   const charge = await ctx.get(Charge, attempt.chargeId);
   if (attempt.status !== 'PENDING' || charge.status !== 'PENDING') return;
   failPoint('after-intent');
-  if (attempt.asksFirst || ctx.asksOnly) {
+  if (attempt.asksFirst || ctx.asksProvidersOnly) {
     const known = await askedAbout(ctx, attempt, charge);
     if (known !== null) return recordAnswer(ctx, attempt, charge, known);
-    if (ctx.asksOnly) return;
+    if (ctx.asksProvidersOnly) return;
   }
   const outcome = await ctx.callOutside(() =>
     answerOf(attempt.id, () =>
@@ -95,7 +95,7 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
   const outcome = await askedAbout(ctx, attempt, charge);
   if (outcome !== null) return recordAnswer(ctx, attempt, charge, outcome);
   if (hasCard(attempt) && (await isWanted(ctx, attempt))) return makeNow(ctx, attempt, charge);
-  if (ctx.asksOnly) return;
+  if (ctx.asksProvidersOnly) return;
   // A slow first call may still arrive. Its outcome then counts.
   const isOver = later(attempt.createdAt, CALL_MAX_MS) <= ctx.clock.now();
   await recordAnswer(
@@ -114,12 +114,14 @@ export async function askAboutAttempt(ctx: Context, id: string): Promise<void> {
  */
 function askedAbout(ctx: Context, attempt: ChargeAttempt, charge: Charge) {
   const ask = () => foundOf(ctx, attempt, charge);
-  return ctx.callOutside(() => (ctx.asksOnly ? whenPermitted(ask) : answerOf(attempt.id, ask)));
+  return ctx.callOutside(() =>
+    ctx.asksProvidersOnly ? whenPermitted(ask) : answerOf(attempt.id, ask),
+  );
 }
 
 /** For an attempt that the provider does not know. */
 async function makeNow(ctx: Context, attempt: ChargeAttempt, charge: Charge): Promise<void> {
-  if (ctx.asksOnly) return;
+  if (ctx.asksProvidersOnly) return;
   await ctx.refuseIfSuspended();
   if (attempt.date || isRepeatable(await portFor(ctx, 'card', charge), attempt, ctx.clock.now()))
     return collectAttempt(ctx, attempt);

@@ -49,7 +49,7 @@ export async function chargeCard(
     ...(card.chainsCharges === true &&
       sequence === 'subsequent' &&
       subscriptionId !== null && {
-        origin: await ctx.rows.each(originsOf, { subscriptionId, cardToken: stored }),
+        origin: await ctx.rows.loadBatched(originsOf, { subscriptionId, cardToken: stored }),
       }),
     returnUrl: `${returnsToCharge(charge) ? url : publicUrl(`/pay/${checkoutId ?? ''}`)}?${RETURNED}`,
     at: ctx.clock.now(),

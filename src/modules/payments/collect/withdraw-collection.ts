@@ -13,7 +13,7 @@ import { announcedCharge } from './collect-by-pix';
  * A charge that can no longer be cancelled (after 22:00 on the day before) may still be paid. Of an
  * ending subscription, the retries of a failed charge go on: they are for the period that ends.
  */
-export async function callOff(
+export async function withdrawCollection(
   ctx: Context,
   id: string,
   { retriesToo }: { retriesToo: boolean },
@@ -35,11 +35,11 @@ export async function callOff(
  * For a paused or ending subscription. An announcement that was stored and not sent before the
  * pause is unknown to the provider: it is asked about again until it is decided.
  */
-export async function callOffOfStanding(ctx: Context, id: string): Promise<void> {
+export async function withdrawCollectionOf(ctx: Context, id: string): Promise<void> {
   const { callOffAt, pausedAt } = await ctx.rows.get(Subscription, id);
   if (!callOffAt || callOffAt > ctx.clock.now()) return;
   const retriesToo = pausedAt !== null;
-  await callOff(ctx, id, { retriesToo });
+  await withdrawCollection(ctx, id, { retriesToo });
   const left = await ctx.rows.listByIds(ChargeAttempt, await announcedOf(ctx, id, retriesToo));
   await ctx.transaction(async (tx) => {
     const subscription = await tx.lock(Subscription, id);

@@ -1,6 +1,6 @@
 /** Numbers billing documents: a series for each store, environment and year, without gaps. */
 import type { NewRow } from '../../../platform/records/columns/row-types';
-import type { LastWrite, Transaction } from '../../../platform/records/transaction';
+import type { DeferredWrite, Transaction } from '../../../platform/records/transaction';
 import { BillingDocument } from './billing-document';
 
 type Unnumbered = Omit<NewRow<BillingDocument>, 'sequence'>;
@@ -16,7 +16,7 @@ const TAKE = `
 `;
 
 /** Last of all, so that who waits for a number holds nothing that the one before still needs. */
-const NUMBERED: LastWrite<Unnumbered> = {
+const NUMBERED: DeferredWrite<Unnumbered> = {
   order: 3,
   async write(tx, documents) {
     const years = new Set(documents.map(({ year }) => year));
@@ -35,5 +35,5 @@ const NUMBERED: LastWrite<Unnumbered> = {
 
 /** Adds the document at the end of the transaction, with the next number of its year. */
 export function addNumbered(tx: Transaction, document: Unnumbered): void {
-  tx.writeLast(NUMBERED, document);
+  tx.writeBeforeCommit(NUMBERED, document);
 }

@@ -32,7 +32,7 @@ const PARTS_REFUSED = 'partial_refund_not_supported';
  * reference.
  */
 export async function requestRefund(ctx: Context, id: string): Promise<void> {
-  if (ctx.asksOnly) return;
+  if (ctx.asksProvidersOnly) return;
   const refund = await ctx.rows.get(Refund, id);
   const { status, amount, originalId, checkAt } = refund;
   if (status !== 'PENDING') return;
@@ -89,7 +89,7 @@ export async function settleRefund(ctx: Context, id: string): Promise<void> {
   const port = await portOf(ctx, await ctx.rows.get(Charge, originalId));
   const outcome = await port.findRefund(questionOf(ctx, refund));
   if (outcome === null) {
-    if (ctx.asksOnly) return;
+    if (ctx.asksProvidersOnly) return;
     await ctx.refuseIfSuspended();
     return requestRefund(ctx, id);
   }

@@ -68,9 +68,9 @@ export async function askAboutTransfer(ctx: Context, id: string): Promise<void> 
   )
     return;
   const ask = async () => (await portFor(ctx, 'payout', transfer)).find(id, ctx.clock.now());
-  const outcome = await (ctx.asksOnly ? ask() : answerOf(id, ask));
+  const outcome = await (ctx.asksProvidersOnly ? ask() : answerOf(id, ask));
   if (outcome === null) {
-    if (ctx.asksOnly) return;
+    if (ctx.asksProvidersOnly) return;
     await ctx.refuseIfSuspended();
     await callProvider(ctx, transfer);
     return;

@@ -10,7 +10,7 @@ import type { RealProvider } from '../provider';
 import { isPixFile, isWooviFile } from './account-file';
 import { fileOf, notificationUrlOf } from './account-secrets';
 import { guarded } from './state/guarded';
-import { handlesOf } from './state/references';
+import { referencesOf } from './state/references';
 import { Outages } from './state/outages';
 import type { AccountKind, AccountMethod, ProviderAccount } from './provider-account';
 
@@ -72,10 +72,10 @@ export function adapterOf(database: DataSource, account: ProviderAccount): RealP
 function opened(database: DataSource, account: ProviderAccount, admit: AdmitCall): RealProvider {
   const { kind, name } = account;
   const file = fileOf(account);
-  const handles = handlesOf(database, account);
+  const references = referencesOf(database, account);
   if (isWooviFile(file)) return new Woovi(file, notificationUrlOf(account));
-  if (!isPixFile(file)) return new Pagarme(file, { handles, admit });
-  const parts = { file, name, admit, handles };
+  if (!isPixFile(file)) return new Pagarme(file, { references, admit });
+  const parts = { file, name, admit, references };
   return kind === 'bcb-pix'
     ? new BcbPix(parts)
     : new Efi({ ...parts, notificationUrl: notificationUrlOf(account) });

@@ -28,7 +28,7 @@ const servingAccounts: AskEach<null, Serving[]> = async (rows, asked) => {
 /** The id of the account that serves it; refuses with 422 if none does. Null in Dev mode. */
 export async function accountServing(rows: Rows, method: AccountMethod): Promise<string | null> {
   if (rows.scope.devMode) return null;
-  const accounts = await rows.each(servingAccounts, null);
+  const accounts = await rows.loadBatched(servingAccounts, null);
   const account = accounts.find(({ methods }) => methods.includes(method));
   if (!account) throw notConfigured(method);
   return account.id;
@@ -38,14 +38,14 @@ export async function accountServing(rows: Rows, method: AccountMethod): Promise
 export async function accountCollecting(rows: Rows, method: AccountMethod): Promise<string | null> {
   const first = await accountServing(rows, method);
   if (first === null || !(await hasSecond(rows, method))) return first;
-  const outage = await rows.each(outagesOf, { providerAccountId: first, method });
+  const outage = await rows.loadBatched(outagesOf, { providerAccountId: first, method });
   return outage ? ((await accountAfter(rows, first, method)) ?? first) : first;
 }
 
 /** The accounts at which a stored card can be charged now; that of Dev mode is null. */
 export async function accountsOfCards(rows: Rows): Promise<(string | null)[]> {
   if (rows.scope.devMode) return [null];
-  const accounts = await rows.each(servingAccounts, null);
+  const accounts = await rows.loadBatched(servingAccounts, null);
   return accounts.filter(({ methods }) => methods.includes('CARD')).map(({ id }) => id);
 }
 
@@ -57,7 +57,7 @@ export async function accountAfter(
 ): Promise<string | null> {
   const second = await secondOf(rows, method);
   if (second === null || second === first) return null;
-  const outage = await rows.each(outagesOf, { providerAccountId: second, method });
+  const outage = await rows.loadBatched(outagesOf, { providerAccountId: second, method });
   return outage ? null : second;
 }
 
@@ -68,7 +68,7 @@ export async function hasSecond(rows: Rows, method: AccountMethod): Promise<bool
 
 async function secondOf(rows: Rows, method: AccountMethod): Promise<string | null> {
   if (!SECOND_METHODS.includes(method)) return null;
-  const accounts = await rows.each(servingAccounts, null);
+  const accounts = await rows.loadBatched(servingAccounts, null);
   return accounts.find(({ secondFor }) => secondFor.includes(method))?.id ?? null;
 }
 
@@ -116,7 +116,7 @@ export async function refuseDuringOutage(
   method: AccountMethod,
 ): Promise<void> {
   if (accountId === null) return;
-  const outage = await rows.each(outagesOf, { providerAccountId: accountId, method });
+  const outage = await rows.loadBatched(outagesOf, { providerAccountId: accountId, method });
   if (!outage) return;
   const seconds = Math.ceil((outage.retryAt.getTime() - wallNow().getTime()) / SECOND_MS);
   const cause = outage.needsRepair

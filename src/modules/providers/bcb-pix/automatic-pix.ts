@@ -4,7 +4,7 @@
  * openapi.yaml 2.9.0; nothing was tried at a bank.
  */
 import { isError } from '../../../platform/operations/is-error';
-import type { Handles } from '../accounts/state/references';
+import type { ProviderReferences } from '../accounts/state/references';
 import {
   ProviderMisconfigured,
   ProviderRefused,
@@ -40,9 +40,9 @@ export class AutomaticPix implements RecurringPixPort {
   constructor(
     private readonly client: BcbClient,
     private readonly cobs: PixPort,
-    handles: Handles,
+    references: ProviderReferences,
   ) {
-    this.mandates = new Mandates(client, handles);
+    this.mandates = new Mandates(client, references);
   }
 
   /** The charge comes first: the mandate names it, and both are in the code. */

@@ -23,7 +23,7 @@ import type { NotificationPort } from '../notification-port';
 import type { RecordsPort } from '../records';
 import type { PixAccountFile } from './account-file';
 import type { AdmitCall } from '../outside/call-limit';
-import type { Handles } from '../accounts/state/references';
+import type { ProviderReferences } from '../accounts/state/references';
 import { recordAfter } from './after-refusal';
 import { AutomaticPix } from './automatic-pix';
 import { BcbClient } from './bcb-client';
@@ -55,7 +55,7 @@ export interface PixParts {
   /** Shown in codes that the bank leaves to us to compose. */
   name: string;
   admit: AdmitCall;
-  handles: Handles;
+  references: ProviderReferences;
 }
 
 /** `more`: what other methods of the account need. */
@@ -69,13 +69,13 @@ export class BcbPix implements RealProvider {
   protected readonly client: BcbClient;
 
   constructor(
-    { file, name, admit, handles }: PixParts,
+    { file, name, admit, references }: PixParts,
     more: MoreMethods = { scopes: {}, checks: {} },
   ) {
     this.client = new BcbClient(file, admit);
     this.records = new BcbRecords(this.client);
     this.pix = new Cobs(this.client, nameInCodes(name));
-    const automaticPix = new AutomaticPix(this.client, this.pix, handles);
+    const automaticPix = new AutomaticPix(this.client, this.pix, references);
     this.recurringPix = automaticPix;
     this.account = new PixAccount(this.client, {
       ...more,
@@ -85,7 +85,7 @@ export class BcbPix implements RealProvider {
     if (pays !== undefined)
       this.sandbox = { pay: (reference, amount) => this.payForTest(pays, reference, amount) };
     this.notifications = {
-      read: ({ body }) => readCallback(body, handles),
+      read: ({ body }) => readCallback(body, references),
     };
   }
 

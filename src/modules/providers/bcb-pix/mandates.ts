@@ -3,7 +3,7 @@
  * `contrato` and looked for after a lost answer. Source: bacen/pix-api, openapi.yaml 2.9.0.
  */
 import { DAY_MS, later, wallNow } from '../../../platform/time/clock';
-import type { Handle, Handles } from '../accounts/state/references';
+import type { KnownReference, ProviderReferences } from '../accounts/state/references';
 import {
   ProviderBusy,
   ProviderMisconfigured,
@@ -48,7 +48,7 @@ const RECEIVERS: readonly unknown[] = ['PSP_RECEBEDOR', 'USUARIO_RECEBEDOR'];
 export class Mandates {
   constructor(
     private readonly client: BcbClient,
-    private readonly handles: Handles,
+    private readonly references: ProviderReferences,
   ) {}
 
   /**
@@ -57,7 +57,7 @@ export class Mandates {
    */
   async idOf(reference: string): Promise<string | null> {
     if (isMandateId(reference)) return reference;
-    return (await this.handles.find(MANDATE, reference))?.providerId ?? null;
+    return (await this.references.find(MANDATE, reference))?.providerId ?? null;
   }
 
   /** The code that pays the charge of the same reference and accepts the mandate, in one step. */
@@ -75,7 +75,7 @@ export class Mandates {
 
   /** The bank's id of the mandate; `txid` is that of the charge that is paid with it. */
   private async made(request: MandateAloneRequest, txid: string | null): Promise<string> {
-    const seen = await this.handles.find(MANDATE, request.reference);
+    const seen = await this.references.find(MANDATE, request.reference);
     return (await this.idBy(seen, request)) ?? (await this.request(request, { seen, txid }));
   }
 
@@ -108,12 +108,12 @@ export class Mandates {
 
   /** Looks for the mandate when the answer was lost. */
   private async idBy(
-    handle: Handle | null,
+    known: KnownReference | null,
     { reference, payer }: MandateAloneRequest,
   ): Promise<string | null> {
-    if (handle === null || handle.providerId !== null) return handle?.providerId ?? null;
-    const id = await this.search(wireId(reference), payer.taxId, handle.since);
-    if (id !== null) await this.handles.keep(MANDATE, reference, id);
+    if (known === null || known.providerId !== null) return known?.providerId ?? null;
+    const id = await this.search(wireId(reference), payer.taxId, known.since);
+    if (id !== null) await this.references.keep(MANDATE, reference, id);
     return id;
   }
 
@@ -137,16 +137,16 @@ export class Mandates {
 
   private async request(
     request: MandateAloneRequest,
-    { seen, txid }: { seen: Handle | null; txid: string | null },
+    { seen, txid }: { seen: KnownReference | null; txid: string | null },
   ): Promise<string> {
     const { reference, payer } = request;
     if (payer.name === '' || payer.taxId === '')
       throw new ProviderRefused('a mandate needs the name and the tax id of the payer');
     const body = bodyOf(request, { location: await this.location(reference), txid });
-    if (!(await this.handles.begin(MANDATE, reference, seen)))
+    if (!(await this.references.begin(MANDATE, reference, seen)))
       throw new ProviderUnknown('the bank was asked for this mandate a moment ago');
     const id = idIn(await this.post(reference, body));
-    await this.handles.keep(MANDATE, reference, id);
+    await this.references.keep(MANDATE, reference, id);
     return id;
   }
 
@@ -160,21 +160,21 @@ export class Mandates {
         error instanceof ProviderRefused ||
         error instanceof ProviderBusy ||
         error instanceof ProviderMisconfigured;
-      if (hasNotActed) await this.handles.release(MANDATE, reference);
+      if (hasNotActed) await this.references.release(MANDATE, reference);
       throw error;
     }
   }
 
   /** One that is not used does no harm: after a lost answer another one is requested. */
   private async location(reference: string): Promise<number> {
-    const known = await this.handles.find(LOCATION, reference);
+    const known = await this.references.find(LOCATION, reference);
     if (known?.providerId) return Number(known.providerId);
-    await this.handles.begin(LOCATION, reference);
+    await this.references.begin(LOCATION, reference);
     const made = await this.client.call({ method: 'POST', path: '/locrec', body: {} });
     const id = made?.id;
     if (typeof id !== 'number' || !Number.isSafeInteger(id))
       throw new ProviderUnknown('the bank answered without the id of a location');
-    await this.handles.keep(LOCATION, reference, String(id));
+    await this.references.keep(LOCATION, reference, String(id));
     return id;
   }
 }

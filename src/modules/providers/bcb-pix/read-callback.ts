@@ -4,19 +4,19 @@
  * 2.9.0; banks send one object, or the bare list. Efí also reports what was sent, by
  * `gnExtras.idEnvio`.
  */
-import type { Handles } from '../accounts/state/references';
+import type { ProviderReferences } from '../accounts/state/references';
 import type { News } from '../notification-port';
 import { MANDATE, isMandateId } from './mandates';
 import { objectOf, objectsOf, referenceOf, textOf } from './wire';
 
 const NEWS_MAX = 1_000;
-/** Each needs a query of our handles. */
+/** Each needs a query of our references. */
 const MANDATES_MAX = 100;
 
 /** The body must be JSON. Anything that is not about one of our ids is left out. */
 export async function readCallback(
   body: string,
-  handles: Pick<Handles, 'referenceOf'>,
+  references: Pick<ProviderReferences, 'referenceOf'>,
 ): Promise<News[]> {
   const parsed: unknown = JSON.parse(body);
   const { pix, recs, cobsr } = objectOf(parsed);
@@ -30,7 +30,7 @@ export async function readCallback(
       ),
     ]),
     ...objectsOf(cobsr).map(({ txid }) => newsAbout('attempt', txid)),
-    ...(await newsOfMandates(objectsOf(recs).slice(0, MANDATES_MAX), handles)),
+    ...(await newsOfMandates(objectsOf(recs).slice(0, MANDATES_MAX), references)),
   ];
   return news.filter((one) => one !== null).slice(0, NEWS_MAX);
 }
@@ -43,13 +43,13 @@ function newsAbout(about: News['about'], id: unknown): News | null {
 /** An imported mandate has no reference but its own id. */
 async function newsOfMandates(
   recs: readonly Record<string, unknown>[],
-  handles: Pick<Handles, 'referenceOf'>,
+  references: Pick<ProviderReferences, 'referenceOf'>,
 ): Promise<News[]> {
   const ids = new Set(recs.map(({ idRec }) => textOf(idRec)));
   const news: News[] = [];
   for (const id of ids)
     if (id !== null && isMandateId(id)) {
-      const reference = (await handles.referenceOf(MANDATE, id)) ?? id;
+      const reference = (await references.referenceOf(MANDATE, id)) ?? id;
       news.push({ about: 'mandate', reference });
     }
   return news;

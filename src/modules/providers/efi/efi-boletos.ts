@@ -6,7 +6,7 @@ import { addCivilDays, civilDate } from '../../../platform/time/civil-time';
 import { log } from '../../../platform/observability/log';
 import { wallNow } from '../../../platform/time/clock';
 import { objectOf, objectsOf, textOf, wireId } from '../bcb-pix/wire';
-import type { Handle, Handles } from '../accounts/state/references';
+import type { KnownReference, ProviderReferences } from '../accounts/state/references';
 import { barCodeOf } from '../boleto';
 import {
   ProviderBusy,
@@ -40,7 +40,7 @@ type Details = Record<string, unknown>;
 export class EfiBoletos implements BoletoPort {
   constructor(
     private readonly client: ChargesClient,
-    private readonly handles: Handles,
+    private readonly references: ProviderReferences,
     private readonly notificationUrl: string,
   ) {}
 
@@ -48,12 +48,12 @@ export class EfiBoletos implements BoletoPort {
   async create(request: BoletoRequest): Promise<BoletoCodes> {
     const { reference } = request;
     const billet = billetOf(request, this.notificationUrl);
-    const seen = await this.handles.find(KIND, reference);
+    const seen = await this.references.find(KIND, reference);
     const id = (await this.idBy(seen, reference)) ?? (await this.issue(reference, billet, seen));
     const codes = codesOf(await this.details(id));
     if (codes) return codes;
     await this.cancelId(id);
-    await this.handles.release(KIND, reference);
+    await this.references.release(KIND, reference);
     throw new ProviderRefused(
       'the bank issued a boleto without a PIX code, and it was cancelled: the operator must have ' +
         'Bolix activated for the account',
@@ -61,7 +61,7 @@ export class EfiBoletos implements BoletoPort {
   }
 
   async payments(reference: string): Promise<BoletoPayment[]> {
-    const id = await this.idBy(await this.handles.find(KIND, reference), reference);
+    const id = await this.idBy(await this.references.find(KIND, reference), reference);
     if (id === null) return [];
     const details = await this.details(id);
     if (!PAID.includes(details.status)) return [];
@@ -78,19 +78,18 @@ export class EfiBoletos implements BoletoPort {
   }
 
   async isReported(reference: string): Promise<boolean> {
-    const slip = await this.handles.find(KIND, reference);
+    const slip = await this.references.find(KIND, reference);
     return paidAmountOf(await this.notedOf(reference, slip)) !== null;
   }
 
   /** What a notification told; if that is not all, also what the list tells. */
   private async toldOf(reference: string, { created_at }: Details): Promise<PaidFacts[]> {
-    const handle = await this.handles.find(KIND, reference);
-    const told = await this.notedOf(reference, handle);
+    const known = await this.references.find(KIND, reference);
+    const told = await this.notedOf(reference, known);
     if (paidAmountOf(told) !== null && paidDateOf(told, wallNow()) !== null) return [told];
-    const [made = civilDate(handle?.since ?? wallNow())] =
-      DATE.exec(textOf(created_at) ?? '') ?? [];
+    const [made = civilDate(known?.since ?? wallNow())] = DATE.exec(textOf(created_at) ?? '') ?? [];
     try {
-      return [told, await this.listedOf(reference, { slip: handle, made })];
+      return [told, await this.listedOf(reference, { slip: known, made })];
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       log.warn({ reason: error.message }, 'the bank refuses the list of boletos');
@@ -99,14 +98,14 @@ export class EfiBoletos implements BoletoPort {
   }
 
   async isListed(reference: string): Promise<boolean> {
-    const slip = await this.handles.find(KIND, reference);
+    const slip = await this.references.find(KIND, reference);
     const made = civilDate(slip?.since ?? wallNow());
     return paidAmountOf(await this.listedOf(reference, { slip, made })) !== null;
   }
 
   private async listedOf(
     reference: string,
-    { slip, made }: { slip: Handle | null; made: string },
+    { slip, made }: { slip: KnownReference | null; made: string },
   ): Promise<PaidFacts> {
     const { entries } = await this.listFrom(addCivilDays(made, -1), wireId(reference));
     const listed = entries.find(({ id, charge_id }) => idOf(id ?? charge_id) === slip?.providerId);
@@ -114,15 +113,15 @@ export class EfiBoletos implements BoletoPort {
   }
 
   /** Not what was reported about another slip of the charge, which was cancelled. */
-  private async notedOf(reference: string, slip: Handle | null): Promise<PaidFacts> {
-    const noted = (await this.handles.find(PAID_KIND, reference))?.providerId;
+  private async notedOf(reference: string, slip: KnownReference | null): Promise<PaidFacts> {
+    const noted = (await this.references.find(PAID_KIND, reference))?.providerId;
     const told: PaidFacts = noted ? objectOf(JSON.parse(noted)) : {};
     return idOf(told.charge) === slip?.providerId ? told : {};
   }
 
   private async firstSeen(reference: string): Promise<Date> {
-    await this.handles.begin(SEEN_KIND, reference);
-    const since = (await this.handles.find(SEEN_KIND, reference))?.since ?? wallNow();
+    await this.references.begin(SEEN_KIND, reference);
+    const since = (await this.references.find(SEEN_KIND, reference))?.since ?? wallNow();
     log.warn(
       { charge: reference, paidAt: since },
       'the bank does not tell when a boleto was paid: the time counts at which it was first seen',
@@ -131,28 +130,32 @@ export class EfiBoletos implements BoletoPort {
   }
 
   async cancel(reference: string): Promise<void> {
-    const id = await this.idBy(await this.handles.find(KIND, reference), reference);
+    const id = await this.idBy(await this.references.find(KIND, reference), reference);
     if (id !== null) return this.cancelId(id);
     // Known only now: it may have been asked for during the search.
-    const handle = await this.handles.find(KIND, reference);
-    if (handle?.isAskedNow)
+    const known = await this.references.find(KIND, reference);
+    if (known?.isAskedNow)
       throw new ProviderUnknown('the bank was asked for this boleto a moment ago');
   }
 
   /** The bank's id; null if it has no such boleto. Looks for it when the answer was lost. */
-  private async idBy(handle: Handle | null, reference: string): Promise<string | null> {
-    if (handle === null || handle.providerId !== null) return handle?.providerId ?? null;
-    const id = await this.search(wireId(reference), handle.since);
-    if (id !== null) await this.handles.keep(KIND, reference, id);
+  private async idBy(known: KnownReference | null, reference: string): Promise<string | null> {
+    if (known === null || known.providerId !== null) return known?.providerId ?? null;
+    const id = await this.search(wireId(reference), known.since);
+    if (id !== null) await this.references.keep(KIND, reference, id);
     return id;
   }
 
-  private async issue(reference: string, billet: object, seen: Handle | null): Promise<string> {
-    if (!(await this.handles.begin(KIND, reference, seen)))
+  private async issue(
+    reference: string,
+    billet: object,
+    seen: KnownReference | null,
+  ): Promise<string> {
+    if (!(await this.references.begin(KIND, reference, seen)))
       throw new ProviderUnknown('the bank was asked for this boleto a moment ago');
     const id = idOf(objectOf(await this.post(reference, billet)).charge_id);
     if (id === null) throw new ProviderUnknown('the bank answered without an id');
-    await this.handles.keep(KIND, reference, id);
+    await this.references.keep(KIND, reference, id);
     return id;
   }
 
@@ -164,7 +167,7 @@ export class EfiBoletos implements BoletoPort {
         error instanceof ProviderRefused ||
         error instanceof ProviderBusy ||
         error instanceof ProviderMisconfigured;
-      if (hasNotActed) await this.handles.release(KIND, reference);
+      if (hasNotActed) await this.references.release(KIND, reference);
       throw error;
     }
   }

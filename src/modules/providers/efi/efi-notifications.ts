@@ -2,7 +2,7 @@
  * Notifications of Efí: the callbacks of the API Pix, and the form of boletos. The form has only a
  * token, which is resolved with the credentials of the account.
  */
-import type { Handles } from '../accounts/state/references';
+import type { ProviderReferences } from '../accounts/state/references';
 import { objectOf, objectsOf, referenceOf, textOf } from '../bcb-pix/wire';
 import { readCallback } from '../bcb-pix/read-callback';
 import { ProviderRefused } from '../provider';
@@ -20,11 +20,11 @@ const REASON_MAX = 300;
 export class EfiNotifications implements NotificationPort {
   constructor(
     private readonly client: ChargesClient,
-    private readonly handles: Handles,
+    private readonly references: ProviderReferences,
   ) {}
 
   async read({ body }: { body: string }): Promise<News[]> {
-    const news = await readCallback(body, this.handles);
+    const news = await readCallback(body, this.references);
     for (const [reference, reason] of refusalsIn(JSON.parse(body)))
       await this.keep(REFUSAL_KIND, reference, `${reference} ${reason}`);
     return news;
@@ -57,8 +57,8 @@ export class EfiNotifications implements NotificationPort {
   }
 
   private async keep(kind: string, reference: string, text: string): Promise<void> {
-    await this.handles.begin(kind, reference);
-    await this.handles.keep(kind, reference, text);
+    await this.references.begin(kind, reference);
+    await this.references.keep(kind, reference, text);
   }
 }
 

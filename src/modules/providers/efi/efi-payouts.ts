@@ -3,7 +3,7 @@
  * it has no directory that could be asked before.
  */
 import { wallNow } from '../../../platform/time/clock';
-import type { Handles } from '../accounts/state/references';
+import type { ProviderReferences } from '../accounts/state/references';
 import { recordAfter } from '../bcb-pix/after-refusal';
 import type { BcbClient } from '../bcb-pix/bcb-client';
 import { centsOf, momentOf, objectOf, objectsOf, textOf, valorOf, wireId } from '../bcb-pix/wire';
@@ -19,7 +19,7 @@ import { refuseUnreadable, reportUnreadable } from '../unreadable';
 
 const DESCRIPTION_MAX = 140;
 const CPF_LENGTH = 11;
-/** The handle that keeps, in the place of an id, our reference and why it was not sent. */
+/** The reference that keeps, in the place of an id, our reference and why it was not sent. */
 export const REFUSAL_KIND = 'payout-refusal';
 const ARRIVED = 'DEVOLVIDO';
 /** Cents that return by themselves in the test environment, in two parts (its documentation). */
@@ -34,7 +34,7 @@ export class EfiPayouts implements PayoutPort {
 
   constructor(
     private readonly client: BcbClient,
-    private readonly handles: Pick<Handles, 'find'>,
+    private readonly references: Pick<ProviderReferences, 'find'>,
   ) {
     if (client.file.sandbox) this.comesBack = COMES_BACK;
   }
@@ -74,7 +74,7 @@ export class EfiPayouts implements PayoutPort {
   ): Promise<PayoutOutcome> {
     const outcome = payoutOutcomeOf(sent);
     if (outcome.status !== 'failed' || outcome.reason !== UNTOLD) return outcome;
-    const noted = await this.handles.find(REFUSAL_KIND, reference);
+    const noted = await this.references.find(REFUSAL_KIND, reference);
     return noted?.providerId
       ? { ...outcome, reason: noted.providerId.slice(reference.length + 1) }
       : outcome;

@@ -38,9 +38,9 @@ export class Efi extends BcbPix {
       checks: { BOLETO: () => charges.check() },
     });
     this.charges = charges;
-    this.payout = new EfiPayouts(this.client, parts.handles);
-    this.boleto = new EfiBoletos(charges, parts.handles, notificationUrl);
-    this.notifications = new EfiNotifications(charges, parts.handles);
+    this.payout = new EfiPayouts(this.client, parts.references);
+    this.boleto = new EfiBoletos(charges, parts.references, notificationUrl);
+    this.notifications = new EfiNotifications(charges, parts.references);
   }
 
   override async close(): Promise<void> {

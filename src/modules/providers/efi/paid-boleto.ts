@@ -7,7 +7,7 @@ import { objectOf, objectsOf, referenceOf, textOf } from '../bcb-pix/wire';
 /** `paid_value` in cents, `received_by_bank_at` and `paid_at`; each may be missing. */
 export type PaidFacts = Readonly<Record<string, unknown>>;
 
-/** The handle that keeps, in the place of an id, what a notification told about a payment. */
+/** The reference that keeps, in the place of an id, what a notification told about a payment. */
 export const PAID_KIND = 'boleto-paid';
 const CENTS = /^\d{1,10}$/;
 

@@ -6,7 +6,7 @@ import { HOUR_MS, wallNow } from '../../../platform/time/clock';
 import { log } from '../../../platform/observability/log';
 import { integrationFaults } from '../../../platform/observability/metrics';
 import { objectsOf, textOf } from '../bcb-pix/wire';
-import type { Handles } from '../accounts/state/references';
+import type { ProviderReferences } from '../accounts/state/references';
 import type {
   CardCharge,
   CardPort,
@@ -68,10 +68,10 @@ export class PagarmeCards implements CardPort {
 
   constructor(
     private readonly client: PagarmeClient,
-    private readonly handles: Handles,
+    private readonly references: ProviderReferences,
   ) {
     this.tokenUrl = String(tokenUrlOf(client.file));
-    this.refunds = new PagarmeRefunds(client, handles, (payment) => this.chargeIdOf(payment));
+    this.refunds = new PagarmeRefunds(client, references, (payment) => this.chargeIdOf(payment));
   }
 
   /** Two buyers with one e-mail address share a customer there, whose data is written again. */
@@ -122,7 +122,7 @@ export class PagarmeCards implements CardPort {
     if (amount === 0) return this.noteCheck(charge);
     const known = await this.known(reference);
     if (known !== null) return known;
-    await this.handles.begin(CHARGE, reference);
+    await this.references.begin(CHARGE, reference);
     const order = await this.order(charge);
     if (order === null) return { status: 'declined', reason: 'generic_decline', hard: true };
     await this.note(reference, order);
@@ -131,7 +131,7 @@ export class PagarmeCards implements CardPort {
   }
 
   async find(reference: string): Promise<Outcome | null> {
-    const checked = await this.handles.find(CHECK, reference);
+    const checked = await this.references.find(CHECK, reference);
     if (checked) return approvedCheck(reference, checked.since);
     const known = await this.known(reference);
     if (known !== null) return known;
@@ -219,27 +219,27 @@ export class PagarmeCards implements CardPort {
   /** Only what is remembered: a renewal makes no further call for it. */
   private async originIdOf({ origin = null }: CardCharge): Promise<string | null> {
     if (origin === null) return null;
-    return (await this.handles.find(CHARGE, origin))?.providerId ?? null;
+    return (await this.references.find(CHARGE, origin))?.providerId ?? null;
   }
 
   /** Once for each charge. */
   private async noteFault(reference: string, order: PagarmeObject): Promise<void> {
     const charge = chargeOfOrder(order);
     const fault = charge && faultOf(charge);
-    if (!fault || !(await this.handles.begin(FAULT, reference))) return;
-    await this.handles.keep(FAULT, reference, textOf(charge.id) ?? reference);
+    if (!fault || !(await this.references.begin(FAULT, reference))) return;
+    await this.references.keep(FAULT, reference, textOf(charge.id) ?? reference);
     reportFault(reference, fault);
   }
 
   private async noteCheck({ reference }: CardCharge): Promise<Outcome> {
-    await this.handles.begin(CHECK, reference);
-    const checked = await this.handles.find(CHECK, reference);
+    await this.references.begin(CHECK, reference);
+    const checked = await this.references.find(CHECK, reference);
     return approvedCheck(reference, checked?.since ?? wallNow());
   }
 
   /** By the id of the charge, which is read without delay; null = the id is not known. */
   private async known(reference: string): Promise<Outcome | null> {
-    const id = (await this.handles.find(CHARGE, reference))?.providerId ?? null;
+    const id = (await this.references.find(CHARGE, reference))?.providerId ?? null;
     if (id === null) return null;
     const charge = await this.client.call({ method: 'GET', path: `/charges/${id}` });
     if (charge === null) throw new ProviderUnknown('Pagar.me does not show a charge of its own');
@@ -257,12 +257,12 @@ export class PagarmeCards implements CardPort {
 
   private async note(reference: string, order: PagarmeObject): Promise<void> {
     const id = textOf(chargeOfOrder(order)?.id);
-    if (id !== null) await this.handles.keep(CHARGE, reference, id);
+    if (id !== null) await this.references.keep(CHARGE, reference, id);
   }
 
   private async chargeIdOf(reference: string): Promise<string | null> {
-    const handle = await this.handles.find(CHARGE, reference);
-    if (handle?.providerId) return handle.providerId;
+    const known = await this.references.find(CHARGE, reference);
+    if (known?.providerId) return known.providerId;
     const order = await this.listed(reference);
     return order && textOf(chargeOfOrder(order)?.id);
   }

@@ -4,7 +4,7 @@
  * leads to.
  */
 import { objectOf } from '../bcb-pix/wire';
-import type { Handles } from '../accounts/state/references';
+import type { ProviderReferences } from '../accounts/state/references';
 import {
   ProviderBusy,
   ProviderMisconfigured,
@@ -35,7 +35,7 @@ interface Turn {
 export class PagarmeRefunds {
   constructor(
     private readonly client: PagarmeClient,
-    private readonly handles: Handles,
+    private readonly references: ProviderReferences,
     /** The id of the charge of a payment; null = it is not known. */
     private readonly chargeIdOf: (payment: string) => Promise<string | null>,
   ) {}
@@ -51,8 +51,8 @@ export class PagarmeRefunds {
       const sum = givenBackOf(charge) + amount;
       if (sum > paidOf(charge))
         return { status: 'failed', reason: 'the refund is more than is left of the payment' };
-      if (!(await this.handles.begin(TURN, payment))) return PENDING;
-      await this.handles.keep(TURN, payment, textOfTurn({ refund: reference, sum }));
+      if (!(await this.references.begin(TURN, payment))) return PENDING;
+      await this.references.keep(TURN, payment, textOfTurn({ refund: reference, sum }));
       return this.request(request, id, sum);
     }
     if (turn.refund === reference) {
@@ -91,7 +91,7 @@ export class PagarmeRefunds {
     sum: number,
   ): Promise<RefundOutcome> {
     // A call that was lost may still take effect.
-    if (!(await this.handles.begin(CALL, reference))) return PENDING;
+    if (!(await this.references.begin(CALL, reference))) return PENDING;
     try {
       const answer = await this.client.call({
         method: 'DELETE',
@@ -114,11 +114,11 @@ export class PagarmeRefunds {
     { reference, payment }: Pick<RefundQuestion, 'reference' | 'payment'>,
   ): Promise<RefundOutcome> {
     if (error instanceof ProviderBusy || error instanceof ProviderMisconfigured)
-      await this.handles.release(CALL, reference);
+      await this.references.release(CALL, reference);
     // It is asked for again later.
     if (error instanceof ProviderUnknown) return PENDING;
     if (!(error instanceof ProviderRefused)) throw error;
-    await this.handles.release(TURN, payment);
+    await this.references.release(TURN, payment);
     return { status: 'failed', reason: error.message };
   }
 
@@ -130,12 +130,12 @@ export class PagarmeRefunds {
   ): Promise<RefundOutcome | null> {
     if (givenBackOf(charge) >= sum) {
       await this.noteDone(reference, charge, sum);
-      await this.handles.release(TURN, payment);
+      await this.references.release(TURN, payment);
       return { status: 'completed' };
     }
     const { status } = objectOf(charge.last_transaction);
-    if (FAILED_REFUND.includes(status) && (await this.handles.find(CALL, reference))) {
-      await this.handles.release(TURN, payment);
+    if (FAILED_REFUND.includes(status) && (await this.references.find(CALL, reference))) {
+      await this.references.release(TURN, payment);
       return { status: 'failed', reason: String(status) };
     }
     return status === 'pending_refund' || status === 'waiting_cancellation' ? PENDING : null;
@@ -146,17 +146,17 @@ export class PagarmeRefunds {
     charge: PagarmeObject,
     sum = givenBackOf(charge),
   ): Promise<void> {
-    await this.handles.begin(DONE, reference);
-    await this.handles.keep(DONE, reference, `${String(charge.id)}:${sum}`);
+    await this.references.begin(DONE, reference);
+    await this.references.keep(DONE, reference, `${String(charge.id)}:${sum}`);
   }
 
   /** Ask after its turn was read: the turn ends only when this is noted. */
   private async isDone(reference: string): Promise<boolean> {
-    return ((await this.handles.find(DONE, reference))?.providerId ?? null) !== null;
+    return ((await this.references.find(DONE, reference))?.providerId ?? null) !== null;
   }
 
   private async turnOf(payment: string): Promise<Turn | null> {
-    const [refund, sum] = (await this.handles.find(TURN, payment))?.providerId?.split(':') ?? [];
+    const [refund, sum] = (await this.references.find(TURN, payment))?.providerId?.split(':') ?? [];
     return refund === undefined ? null : { refund, sum: Number(sum) };
   }
 

@@ -2,7 +2,7 @@
  * Pagar.me (core v5): cards in installments, stored cards, refunds and disputes. Source: its
  * documentation and pagarme/pagarme-nodejs-sdk; nothing was tried at Pagar.me itself.
  */
-import type { Handles } from '../accounts/state/references';
+import type { ProviderReferences } from '../accounts/state/references';
 import type { AccountPort } from '../account-port';
 import type { NotificationPort } from '../notification-port';
 import type { AdmitCall } from '../outside/call-limit';
@@ -21,10 +21,13 @@ export class Pagarme implements RealProvider {
   readonly records: PagarmeRecords;
   private readonly client: PagarmeClient;
 
-  constructor(file: PagarmeFile, { handles, admit }: { handles: Handles; admit: AdmitCall }) {
+  constructor(
+    file: PagarmeFile,
+    { references, admit }: { references: ProviderReferences; admit: AdmitCall },
+  ) {
     this.client = new PagarmeClient(file, admit);
     this.account = new PagarmeAccount(this.client);
-    this.card = new PagarmeCards(this.client, handles);
+    this.card = new PagarmeCards(this.client, references);
     this.notifications = new PagarmeNotifications(file, this.card.refunds);
     this.records = new PagarmeRecords(this.client);
   }

@@ -4,13 +4,13 @@
  */
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
-import { Attachment } from '../../../platform/operations/request-local';
+import { RequestLocal } from '../../../platform/operations/request-local';
 import { MINUTE_MS, later, wallNow } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
 import { unauthenticated } from '../../../platform/operations/errors';
 import { addLogFields } from '../../../platform/observability/log';
 import { lookUp } from '../../../platform/database/lookups';
-import type { StopSign } from '../../../platform/jobs/stop-signal';
+import type { StopSignal } from '../../../platform/jobs/stop-signal';
 import { keyedHash, newestKeyId } from '../../../platform/secrets/secrets';
 import { noteCaller } from '../../../platform/limits/checked-callers';
 import { subscriberNetwork } from '../../../platform/http/networks';
@@ -53,7 +53,7 @@ interface Caller {
   readAtMs: number;
 }
 
-const checked = new Attachment<KeyedRequest, CheckedKey>();
+const checked = new RequestLocal<KeyedRequest, CheckedKey>();
 
 /**
  * Checks the key before the body is read, so that a caller without a key cannot make us read or
@@ -85,7 +85,7 @@ export async function checkKey(
 export async function contextOf(
   database: DataSource,
   request: KeyedRequest,
-  signal?: StopSign,
+  signal?: StopSignal,
 ): Promise<Context> {
   const found = checked.of(request);
   if (!found) throw new Error('the key of this request was not checked before its body was read');

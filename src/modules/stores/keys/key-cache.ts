@@ -4,7 +4,10 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
-import { listen, type Listening } from '../../../platform/database/database-notifications';
+import {
+  listen,
+  type ChannelSubscription,
+} from '../../../platform/database/database-notifications';
 import { SECOND_MS } from '../../../platform/time/clock';
 import { findKey } from './find-key';
 import type { KeyRow } from './key-row';
@@ -27,13 +30,13 @@ class KeyCache {
   /** By the hash of their secret. */
   private readonly keys = new LRUCache<string, ReadKey>({ max: KEYS_MAX });
   private changes = 0;
-  private listening: Listening | null = null;
+  private listening: ChannelSubscription | null = null;
 
   constructor(private readonly database: DataSource) {}
 
   /** What was read within the last second; undefined if the key must be read. */
   known([hash = '']: readonly string[]): ReadKey | undefined {
-    const known = this.isHearing ? this.keys.get(hash) : undefined;
+    const known = this.isCurrent ? this.keys.get(hash) : undefined;
     return known && performance.now() - known.readAtMs < AGE_MAX_MS ? known : undefined;
   }
 
@@ -43,7 +46,7 @@ class KeyCache {
     const { changes } = this;
     const read = { key: await findKey(this.database, hashes), readAtMs };
     // The row of a Dev mode key carries the test clock, which must never be late.
-    const isKept = read.key?.devMode === false && this.isHearing && changes === this.changes;
+    const isKept = read.key?.devMode === false && this.isCurrent && changes === this.changes;
     if (isKept) this.keys.set(hash, read);
     return read;
   }
@@ -53,19 +56,19 @@ class KeyCache {
     this.keys.clear();
   }
 
-  async listenTo(databaseUrl: string): Promise<Listening> {
+  async listenTo(databaseUrl: string): Promise<ChannelSubscription> {
     const forget = () => this.forget();
     this.listening = await listen(databaseUrl, {
       channel: CHANNEL,
-      hear: forget,
-      caughtUp: forget,
+      receive: forget,
+      reconnected: forget,
     });
     return this.listening;
   }
 
   /** While messages do not arrive, no key is kept. */
-  private get isHearing(): boolean {
-    return this.listening?.isHearing() ?? false;
+  private get isCurrent(): boolean {
+    return this.listening?.isCurrent() ?? false;
   }
 }
 

@@ -53,7 +53,7 @@ export async function usageLines(
 
 /** The same; undefined without usage. Usage that adds up to nothing has no lines. */
 export function usageOf(rows: Rows, cycle: SubscriptionCycle): Promise<ChargeLine[] | undefined> {
-  return rows.each(usageOfEach, cycle);
+  return rows.loadBatched(usageOfEach, cycle);
 }
 
 async function usageOfEach(rows: Rows, cycles: readonly SubscriptionCycle[]) {
@@ -112,7 +112,7 @@ export async function billUsage(
   cycleNumber: number,
   chargeId: string,
 ): Promise<void> {
-  await tx.each(billEach, { id, cycleNumber, chargeId, at: tx.now() });
+  await tx.loadBatched(billEach, { id, cycleNumber, chargeId, at: tx.now() });
 }
 
 type Billed = SubscriptionCycle & { chargeId: string; at: Date };

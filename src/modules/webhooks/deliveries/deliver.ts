@@ -65,7 +65,7 @@ const failures = pLimit(4);
 
 /** Sends until nothing is due or in flight, or its turn is over. */
 export async function deliverTo(ctx: Context, webhookId: string, all: AllStores): Promise<void> {
-  const turn = new Turn(ctx, webhookId, all);
+  const turn = new EndpointDeliveryLoop(ctx, webhookId, all);
   try {
     for (;;) {
       await turn.begin();
@@ -78,7 +78,7 @@ export async function deliverTo(ctx: Context, webhookId: string, all: AllStores)
 }
 
 /** One turn of sending to an endpoint. */
-class Turn {
+class EndpointDeliveryLoop {
   private readonly inFlight = new InFlight();
   private readonly slot: EndpointSlot;
   /** Taken and not sent yet. */

@@ -4,7 +4,10 @@ import { IsNull } from 'typeorm';
 import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import { equals, where, type Condition } from '../../../platform/records/lists/conditions';
-import { folded, foldedSql } from '../../../platform/records/columns/normalize-for-search';
+import {
+  normalizedForSearch,
+  normalizedForSearchSql,
+} from '../../../platform/records/columns/normalize-for-search';
 import { refuseUnknown } from '../../../platform/records/rows';
 import { Webhook, WebhookStatus, webhookView } from './webhook';
 
@@ -64,12 +67,12 @@ function found(search: string | null): Condition[] {
     where(
       `(
         t."id" = ?
-        OR strpos(${foldedSql('t."name"')}, ?) > 0
-        OR strpos(${foldedSql('t."endpoint"')}, ?) > 0
+        OR strpos(${normalizedForSearchSql('t."name"')}, ?) > 0
+        OR strpos(${normalizedForSearchSql('t."endpoint"')}, ?) > 0
       )`,
       text,
-      folded(text),
-      folded(text),
+      normalizedForSearch(text),
+      normalizedForSearch(text),
     ),
   ];
 }

@@ -4,7 +4,7 @@
 import { newId } from '../../../platform/records/columns/ids';
 import { log } from '../../../platform/observability/log';
 import { currentTraceparent } from '../../../platform/observability/trace';
-import type { LastWrite, Transaction } from '../../../platform/records/transaction';
+import type { DeferredWrite, Transaction } from '../../../platform/records/transaction';
 import { Event } from './event';
 import type { EventName } from './event-names';
 import { legacyValuesOf } from './legacy-values';
@@ -36,7 +36,7 @@ type EmittedEvent = Pick<
 const STORED_TOGETHER_MAX = 25;
 
 /** The events of a transaction: they are numbered together, and the relay is woken once. */
-const EMITTED: LastWrite<EmittedEvent> = {
+const EMITTED: DeferredWrite<EmittedEvent> = {
   order: 1,
   async write(tx, events) {
     const places = await nextPlaces(
@@ -67,7 +67,7 @@ export async function emit(
 ): Promise<void> {
   const id = newId(Event.prefix);
   const { devMode } = tx.scope;
-  tx.writeLast(EMITTED, {
+  tx.writeBeforeCommit(EMITTED, {
     id,
     createdAt: tx.now(),
     type: event,

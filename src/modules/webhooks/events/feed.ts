@@ -5,7 +5,10 @@ import type { Context } from '../../../platform/operations/context';
 import { SECOND_MS } from '../../../platform/time/clock';
 import { invalid } from '../../../platform/operations/errors';
 import { isIdOf } from '../../../platform/records/columns/ids';
-import { listen, type Listening } from '../../../platform/database/database-notifications';
+import {
+  listen,
+  type ChannelSubscription,
+} from '../../../platform/database/database-notifications';
 import type { Scope } from '../../../platform/records/record';
 import type { Rows } from '../../../platform/records/rows';
 import { refuseArchived } from '../archive/archived-event';
@@ -55,7 +58,7 @@ export class Follower {
 /** Wakes the followers of this process. */
 export class EventFeed {
   private readonly followers = new Set<Follower>();
-  private listening: Promise<Listening> | null = null;
+  private listening: Promise<ChannelSubscription> | null = null;
 
   constructor(private readonly databaseUrl: string) {}
 
@@ -65,8 +68,8 @@ export class EventFeed {
     const wakeAll = () => this.followers.forEach((each) => each.wake());
     await (this.listening ??= listen(this.databaseUrl, {
       channel: RELAYED_CHANNEL,
-      hear: (message) => this.wake(message),
-      caughtUp: wakeAll,
+      receive: (message) => this.wake(message),
+      reconnected: wakeAll,
     }));
     return follower;
   }

@@ -8,10 +8,10 @@ const ACCENTED = 'áàâãäéèêëíìîïóòôõöúùûüçñ';
 const PLAIN = 'aaaaaeeeeiiiiooooouuuucn';
 
 /** SQL: the folded text. Indexes are built on this expression, so it stays as it is. */
-export const foldedSql = (column: string): string =>
+export const normalizedForSearchSql = (column: string): string =>
   `translate(lower(${column}), '${ACCENTED}${ACCENTED.toUpperCase()}', '${PLAIN}${PLAIN}')`;
 
-export function folded(text: string): string {
+export function normalizedForSearch(text: string): string {
   const lower = text.toLowerCase();
   return [...lower].map((letter) => PLAIN[ACCENTED.indexOf(letter)] ?? letter).join('');
 }
@@ -19,7 +19,12 @@ export function folded(text: string): string {
 /** The rows in which the text of a column begins with this one. */
 export function beginsWith(column: string, text: string | null): Condition[] {
   if (!text?.trim()) return [];
-  return [where(`${foldedSql(`t."${column}"`)} LIKE ?`, beginningOf(folded(text.trim())))];
+  return [
+    where(
+      `${normalizedForSearchSql(`t."${column}"`)} LIKE ?`,
+      beginningOf(normalizedForSearch(text.trim())),
+    ),
+  ];
 }
 
 /** The pattern of LIKE for texts that begin with this one. */
@@ -28,4 +33,8 @@ export const beginningOf = (text: string): string =>
 
 /** The rows in which the text of a column is exactly this one, found by the index of the folded. */
 export const isText = (column: string, text: string): Condition =>
-  where(`${foldedSql(`t."${column}"`)} = ? AND t."${column}" = ?`, folded(text), text);
+  where(
+    `${normalizedForSearchSql(`t."${column}"`)} = ? AND t."${column}" = ?`,
+    normalizedForSearch(text),
+    text,
+  );

@@ -2,7 +2,7 @@
 import type { Rows } from '../rows';
 import type { Condition } from './conditions';
 import { composeConditions } from './compose-conditions';
-import { PREPARED, type Texts } from '../../database/query-hints';
+import { PREPARED, type RawRow } from '../../database/query-hints';
 
 /** One equality at most, and one bound of a page. */
 const STEADY = /^(?:t\."\w+" = \?)?(?: AND )?(?:t\."id" [<>] \?)?$/;
@@ -34,13 +34,13 @@ export const eachList = <Found extends { place: string }>(
     placeOf: ({ place }) => place,
   });
 
-/** The same for rows that `storedClass` reads: those of `select` begin with its columns. */
+/** The same for rows that `rowMapper` reads: those of `select` begin with its columns. */
 export const eachListOfTexts = (
   rows: Rows,
   lists: readonly (readonly Condition[])[],
   select: (from: string) => string,
   order: string,
-): Promise<Texts[][]> =>
+): Promise<RawRow[][]> =>
   askEachList(lists, select, order, {
     ask: (text, values) => rows.texts(text, values),
     placeOf: (found) => found.at(-1),

@@ -88,7 +88,7 @@ async function readPages<Row extends StoredRecord>(
   const backwards = isBackwards(request);
   const oldestFirst = since !== null || OLDEST_FIRST.has(request.order);
   const listing = listingOf(type);
-  const stored = rows.storedClass(type);
+  const stored = rows.rowMapper(type);
   // A cursor that is not the id may need any column.
   const reader = stored.only(type.listing?.cursorOf ? null : columns);
   const { key } = listing;
@@ -169,7 +169,7 @@ export async function countRows(
   const counted = await eachList<{ place: string; total: string }>(
     rows,
     lists,
-    (from) => countOf(rows.storedClass(type).table, from),
+    (from) => countOf(rows.rowMapper(type).table, from),
     '',
   );
   return counted.map(([row]) => Number(row?.total ?? 0));

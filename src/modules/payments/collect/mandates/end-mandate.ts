@@ -8,7 +8,7 @@ import { portFor } from '../../../providers/registry';
 import { endSubscription } from '../../../subscriptions/end-subscription';
 import { Subscription } from '../../../subscriptions/subscription';
 import { checkAskedMandate, nextAskAt } from './asked-mandate';
-import { callOff } from '../withdraw-collection';
+import { withdrawCollection } from '../withdraw-collection';
 
 /**
  * A charge that can no longer be cancelled (after 22:00 on the day before) may still be paid. That
@@ -19,7 +19,7 @@ export async function endMandate(ctx: Context, id: string): Promise<void> {
   const { mandateReference, mandateEndsAt } = subscription;
   if (!mandateReference || !mandateEndsAt || mandateEndsAt > ctx.clock.now()) return;
   const recurringPix = await portFor(ctx, 'recurringPix', subscription);
-  await callOff(ctx, id, { retriesToo: true });
+  await withdrawCollection(ctx, id, { retriesToo: true });
   await recurringPix.cancelMandate(mandateReference, ctx.clock.now());
   await ctx.transaction(async (tx) => {
     const ended = await tx.lock(Subscription, id);

@@ -5,9 +5,9 @@ import { StoredRecord } from '../../../../platform/records/record';
 
 /** Written before the provider is asked, so that a lost answer can be looked for. */
 @Entity('providerHandles')
-export class ProviderHandle extends StoredRecord {
+export class ProviderReference extends StoredRecord {
   static readonly prefix = 'phan';
-  static readonly noun = 'provider handle';
+  static readonly noun = 'provider reference';
 
   @Id('The account that was asked.', { private: true }) providerAccountId: string;
   @Text('What was asked for, such as `boleto`.', { private: true }) kind: string;

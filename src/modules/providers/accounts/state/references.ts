@@ -3,10 +3,10 @@ import type { DataSource } from 'typeorm';
 import { newId } from '../../../../platform/records/columns/ids';
 import { MINUTE_MS, later, wallNow } from '../../../../platform/time/clock';
 import type { ProviderAccount } from '../provider-account';
-import { ProviderHandle } from './provider-reference';
+import { ProviderReference } from './provider-reference';
 
 /** What is known of a call with one of our references. */
-export interface Handle {
+export interface KnownReference {
   /** Null = the answer is not known. */
   providerId: string | null;
   /** When the provider was first asked (wall time). */
@@ -18,9 +18,9 @@ export interface Handle {
 }
 
 /** The ids of a provider that does not take ours, by kind (such as `boleto`) and our reference. */
-export interface Handles {
+export interface ProviderReferences {
   /** Null = the provider was never asked. */
-  find(kind: string, reference: string): Promise<Handle | null>;
+  find(kind: string, reference: string): Promise<KnownReference | null>;
   /** Our reference of an id of the provider; null = it is not one that we keep. */
   referenceOf(kind: string, providerId: string): Promise<string | null>;
   /**
@@ -29,7 +29,7 @@ export interface Handles {
    * known before the provider's lists were searched; also false if it was asked since then, because
    * that search tells nothing of the later call.
    */
-  begin(kind: string, reference: string, seen?: Handle | null): Promise<boolean>;
+  begin(kind: string, reference: string, seen?: KnownReference | null): Promise<boolean>;
   keep(kind: string, reference: string, providerId: string): Promise<void>;
   /**
    * The provider has certainly not acted, or what it made is cancelled and was never shown: it
@@ -81,15 +81,15 @@ const RELEASE = `
 `;
 
 /** Not in a transaction: what is known of the provider stays, whatever happens next. */
-export function handlesOf(
+export function referencesOf(
   database: DataSource,
   { id, storeId, devMode }: Pick<ProviderAccount, 'id' | 'storeId' | 'devMode'>,
-): Handles {
+): ProviderReferences {
   const run = <Row>(sql: string, kind: string, reference: string, ...more: unknown[]) =>
     database.query<Row[]>(sql, [id, kind, reference, ...more]);
   return {
     find: async (kind, reference) => {
-      const [found] = await run<Omit<Handle, 'isAskedNow'>>(FIND, kind, reference);
+      const [found] = await run<Omit<KnownReference, 'isAskedNow'>>(FIND, kind, reference);
       if (!found) return null;
       const { askedAt } = found;
       const isAskedNow = askedAt !== null && later(askedAt, ASK_AGAIN_AFTER_MS) > wallNow();
@@ -102,7 +102,7 @@ export function handlesOf(
     begin: async (kind, reference, seen) => {
       const now = wallNow();
       const before = later(now, -ASK_AGAIN_AFTER_MS);
-      const row = newId(ProviderHandle.prefix);
+      const row = newId(ProviderReference.prefix);
       const since = [seen === undefined, seen?.askedAt ?? null];
       const begun = await run(BEGIN, kind, reference, row, storeId, devMode, now, before, ...since);
       return begun.length > 0;
