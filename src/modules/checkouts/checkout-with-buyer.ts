@@ -3,7 +3,7 @@ import { buyerBeside, renderBuyer } from '../charges/reading/buyer-view';
 import { Charge } from '../charges/charge';
 import { view } from '../../platform/records/columns/view';
 import { Checkout } from './checkout';
-import { checkoutBeside, checkoutOptional } from './shown/checkout-beside';
+import { checkoutBeside, checkoutOptional } from './shown/checkout-computed';
 import { checkoutView } from './shown/checkout-view';
 
 /** A link has many buyers: its `buyer` is null, and each of its charges has its own. */

@@ -15,7 +15,7 @@ import { factorsOf } from './factors/factors-of';
 import { authorOf, memberOfRequest } from './sign-in/member-of-request';
 import { noteInStores } from './note-act';
 import { Notice } from './notice';
-import { tell } from './tell';
+import { tell } from './notify';
 import { readUserName } from './team/open-link';
 import { replaceCodes } from './factors/recovery-codes';
 import { lockUser } from './sessions/start-session';

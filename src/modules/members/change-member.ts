@@ -10,7 +10,7 @@ import { resetLink, revokeLinksOf, type NewLink } from './team/invite';
 import { mailLanguageOf } from './team/mail-team';
 import { Membership } from './team/membership';
 import { noteInStores } from './note-act';
-import { tell } from './tell';
+import { tell } from './notify';
 import type { Role } from './team/roles';
 import { endSessionsOf } from './sessions/start-session';
 import { keepAnOwner, lockMembers, memberOf } from './store-lock';

@@ -2,7 +2,7 @@
 import { InputType } from 'type-graphql';
 import { cancelById } from '../checkouts/cancel-checkout';
 import { Checkout } from '../checkouts/checkout';
-import { checkoutBeside, checkoutOptional } from '../checkouts/shown/checkout-beside';
+import { checkoutBeside, checkoutOptional } from '../checkouts/shown/checkout-computed';
 import { checkoutView } from '../checkouts/shown/checkout-view';
 import { refuseOthers } from '../checkouts/delete-checkout';
 import {

@@ -3,7 +3,7 @@ import { view, type Shown } from '../../../platform/records/columns/view';
 import { shownSplits } from '../../ledger/sub-accounts/shown-splits';
 import { INSTALLMENTS_MAX } from '../links/card-options';
 import { Checkout } from '../checkout';
-import { checkoutBeside, checkoutOptional } from './checkout-beside';
+import { checkoutBeside, checkoutOptional } from './checkout-computed';
 import { NOT_PAID, paidTermsOf, type PaidTerms } from './paid-terms';
 
 export const checkoutView = view(

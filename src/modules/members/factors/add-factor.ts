@@ -8,7 +8,7 @@ import { wallNow } from '../../../platform/time/clock';
 import { factorsOf, hasFactor } from './factors-of';
 import { byUser, noteInStores } from '../note-act';
 import type { NoticeKind } from '../notice';
-import { tell } from '../tell';
+import { tell } from '../notify';
 import { firstCodes } from './recovery-codes';
 import type { Session } from '../sessions/session';
 import {

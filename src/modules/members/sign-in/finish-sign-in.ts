@@ -6,7 +6,7 @@ import { IsNull } from 'typeorm';
 import type { People } from '../people';
 import { cutText } from '../../../platform/operations/cut-text';
 import { byUser, noteInStores } from '../note-act';
-import { tell } from '../tell';
+import { tell } from '../notify';
 import { browserName } from '../sessions/browser-name';
 import { Session, type SessionLimit, type SignInWay } from '../sessions/session';
 import {

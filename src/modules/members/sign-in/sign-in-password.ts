@@ -12,7 +12,7 @@ import { finishSignIn, noteRefusal } from './finish-sign-in';
 import { isPassword } from './hash-password';
 import { takeCode } from '../factors/recovery-codes';
 import type { Opened } from '../sessions/start-session';
-import { tell } from '../tell';
+import { tell } from '../notify';
 import { beginTry } from './throttle';
 import { stepOfCode } from '../factors/totp-code';
 import { User, foldedEmail } from '../user';

@@ -1,5 +1,5 @@
 /** Limits how often buyers may try cards, so that a page cannot be used to test stolen cards. */
-import { tellOwners } from '../../../members/tell-owners';
+import { tellOwners } from '../../../members/notify-owners';
 import type { ChargeAttempt } from '../../../charges/attempt';
 import type { Checkout } from '../../../checkouts/checkout';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../../../../platform/time/clock';
