@@ -128,7 +128,7 @@ async function ifGranted(account: string, list: string, work: () => Promise<void
   }
 }
 
-/** `compare` tells whether that page was the last one. */
+/** `compare` returns whether that page was the last one. */
 async function eachPage(
   account: string,
   list: string,

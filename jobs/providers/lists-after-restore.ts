@@ -77,7 +77,7 @@ export function daysOf({ restoredTo, lostUntil }: LostTime): Span[] {
 }
 
 /**
- * Refunds of the lost time, also of older payments. One list tells refunds by their own time, the
+ * Refunds of the lost time, also of older payments. One list has refunds by their own time, the
  * other one by the time of their payment. Returns how many were booked.
  */
 export async function bookListedRefunds(

@@ -142,7 +142,7 @@ export async function runBatch(
     const contextOf = await contextsOf(database, sweep, rows);
     const inOrder = sweep.together ? byStore(rows) : rows;
     for (const [index, { id, storeId }] of inOrder.entries()) {
-      while (running.size >= runningMax || running.groupsBeside(storeId) >= STORES_MAX)
+      while (running.size >= runningMax || running.otherGroups(storeId) >= STORES_MAX)
         await running.one(LOOK_EVERY_MS);
       if (running.hasFailed) break;
       if (await isStopped(database, sweep)) {

@@ -45,11 +45,11 @@ interface Watcher {
 
 export function serveStatus(app: FastifyInstance, database: DataSource): void {
   const watchers = new Set<Watcher>();
-  let isLooking = false;
+  let isReading = false;
   let looks = 0;
   const look = async (): Promise<void> => {
-    if (watchers.size === 0 || isLooking) return;
-    isLooking = true;
+    if (watchers.size === 0 || isReading) return;
+    isReading = true;
     looks++;
     try {
       const statuses = await statusesOf(database, [...new Set([...watchers].map(({ id }) => id))]);
@@ -60,7 +60,7 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
       // The database is unavailable. The pages receive the status when it is back.
       log.debug({ err: error }, 'status of pages');
     } finally {
-      isLooking = false;
+      isReading = false;
     }
   };
   const timer = setInterval(() => void look(), LOOK_EVERY_MS);

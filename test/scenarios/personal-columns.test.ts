@@ -1,6 +1,6 @@
 /**
- * A column says that it is personal, and that is all: erasing a customer, the invariant, the log and
- * the samples of test events take it in.
+ * A column says that it is personal, and that is all: erasing a customer, the invariant, the log
+ * and the samples of test events take it in.
  */
 import { Column, Entity } from 'typeorm';
 import { Buyer } from '../../src/modules/charges/buyer';
@@ -97,7 +97,7 @@ test('a field of a class that is added later is in its samples and its schema, u
     colour: 'teste',
   });
   const { fields, facts } = loyaltyCardView;
-  const schema = outputSchemaOf({ fields, facts, beside: {}, optional: [] });
+  const schema = outputSchemaOf({ fields, facts, computed: {}, optional: [] });
   expect(schema.properties?.nickname).toEqual({
     type: ['string', 'null'],
     description: 'What the shop calls its buyer.',

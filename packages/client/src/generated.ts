@@ -359,7 +359,7 @@ export type UpdateCouponInput = {
     productIds?: string[] | null;
     /** The items must cost at least so much before the discount, in cents. */
     minimumAmount?: number | null;
-    /** How many times one buyer can use it. Buyers are told apart by their tax id, else by their e-mail address. */
+    /** How many times one buyer can use it. Buyers are distinguished by their tax id, else by their e-mail address. */
     maxPerCustomer?: number | null;
     /** Whether only buyers can use it who have never paid this store before. */
     isFirstPurchaseOnly?: boolean;
@@ -1004,11 +1004,11 @@ export type StoredCard = {
     id: string;
     /** The customer whose card it is. */
     customerId: string;
-    /** The brand, such as `VISA`; null where the provider did not tell. */
+    /** The brand, such as `VISA`; null where the provider did not report it. */
     brand: string | null;
-    /** Its last four digits; null where the provider did not tell. */
+    /** Its last four digits; null where the provider did not report it. */
     lastFour: string | null;
-    /** The last month in which it is valid, `YYYY-MM`; null where the provider did not tell. */
+    /** The last month in which it is valid, `YYYY-MM`; null where the provider did not report it. */
     expiryMonth: string | null;
     /** When the buyer agreed that it is stored, in store time. */
     consentedAt: string;
@@ -1373,15 +1373,15 @@ export type Transparent = {
     dueDate: string | null;
     /** The end-to-end id of the Pix payment, which the buyer's bank prints on its receipt; null until paid by Pix. */
     endToEndId: string | null;
-    /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not tell. */
+    /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not report it. */
     txid: string | null;
-    /** Boleto: the number that the bank gave it (nosso número); null where the provider does not tell. */
+    /** Boleto: the number that the bank gave it (nosso número); null where the provider does not report it. */
     nossoNumero: string | null;
     /** The provider's own id of the payment, by which its support finds it; null until paid. */
     providerPaymentId: string | null;
-    /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not tell. */
+    /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not report it. */
     nsu: string | null;
-    /** Card: the issuer's code of the approval; null until paid, and where the provider does not tell. */
+    /** Card: the issuer's code of the approval; null until paid, and where the provider does not report it. */
     authorizationCode: string | null;
     /** Its fiscal document, and the taxes in it. */
     fiscal: {
@@ -1416,9 +1416,9 @@ export type Transparent = {
     installmentCount?: number;
     /** Card: the stored card; null if the buyer did not agree to store it. */
     cardToken?: string | null;
-    /** Card: the brand, such as `VISA`; null until the provider tells it. */
+    /** Card: the brand, such as `VISA`; null until the provider reports it. */
     brand?: string | null;
-    /** Card: its last four digits; null until the provider tells them. */
+    /** Card: its last four digits; null until the provider reports them. */
     lastFour?: string | null;
     /** Boleto: the typeable line, 47 digits. */
     barCode?: string | null;
@@ -1525,15 +1525,15 @@ export type Charge = {
     } | null;
     /** The end-to-end id of the Pix payment, which the buyer's bank prints on its receipt; null until paid by Pix. */
     endToEndId: string | null;
-    /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not tell. */
+    /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not report it. */
     txid: string | null;
-    /** Boleto: the number that the bank gave it (nosso número); null where the provider does not tell. */
+    /** Boleto: the number that the bank gave it (nosso número); null where the provider does not report it. */
     nossoNumero: string | null;
     /** The provider's own id of the payment, by which its support finds it; null until paid. */
     providerPaymentId: string | null;
-    /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not tell. */
+    /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not report it. */
     nsu: string | null;
-    /** Card: the issuer's code of the approval; null until paid, and where the provider does not tell. */
+    /** Card: the issuer's code of the approval; null until paid, and where the provider does not report it. */
     authorizationCode: string | null;
     /** Its fiscal document, and the taxes in it. */
     fiscal: {
@@ -1853,7 +1853,7 @@ export type Subscription = {
     cardBrand: string | null;
     /** Last four digits of the card that is charged; null for automatic Pix. */
     cardLast4: string | null;
-    /** The last month in which the card is valid, `YYYY-MM`; null for automatic Pix, and where the provider did not tell. */
+    /** The last month in which the card is valid, `YYYY-MM`; null for automatic Pix, and where the provider did not report it. */
     cardExpiryMonth: string | null;
     /** When it was created, in store time. */
     createdAt: string;
@@ -2057,7 +2057,7 @@ export type SubscriptionCheckout = {
         cardBrand: string | null;
         /** Last four digits of the card that is charged; null for automatic Pix. */
         cardLast4: string | null;
-        /** The last month in which the card is valid, `YYYY-MM`; null for automatic Pix, and where the provider did not tell. */
+        /** The last month in which the card is valid, `YYYY-MM`; null for automatic Pix, and where the provider did not report it. */
         cardExpiryMonth: string | null;
         /** When it was created, in store time. */
         createdAt: string;
@@ -2388,7 +2388,7 @@ export type UpdatedSubscription = {
     cardBrand: string | null;
     /** Last four digits of the card that is charged; null for automatic Pix. */
     cardLast4: string | null;
-    /** The last month in which the card is valid, `YYYY-MM`; null for automatic Pix, and where the provider did not tell. */
+    /** The last month in which the card is valid, `YYYY-MM`; null for automatic Pix, and where the provider did not report it. */
     cardExpiryMonth: string | null;
     /** When it was created, in store time. */
     createdAt: string;
@@ -3672,7 +3672,7 @@ export type CreateCouponInput = {
     productIds?: string[] | null;
     /** The items must cost at least so much before the discount, in cents. */
     minimumAmount?: number | null;
-    /** How many times one buyer can use it. Buyers are told apart by their tax id, else by their e-mail address. */
+    /** How many times one buyer can use it. Buyers are distinguished by their tax id, else by their e-mail address. */
     maxPerCustomer?: number | null;
     /** Whether only buyers can use it who have never paid this store before. */
     isFirstPurchaseOnly?: boolean;
@@ -4061,15 +4061,15 @@ export type Payment = {
     } | null;
     /** The end-to-end id of the Pix payment, which the buyer's bank prints on its receipt; null until paid by Pix. */
     endToEndId: string | null;
-    /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not tell. */
+    /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not report it. */
     txid: string | null;
-    /** Boleto: the number that the bank gave it (nosso número); null where the provider does not tell. */
+    /** Boleto: the number that the bank gave it (nosso número); null where the provider does not report it. */
     nossoNumero: string | null;
     /** The provider's own id of the payment, by which its support finds it; null until paid. */
     providerPaymentId: string | null;
-    /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not tell. */
+    /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not report it. */
     nsu: string | null;
-    /** Card: the issuer's code of the approval; null until paid, and where the provider does not tell. */
+    /** Card: the issuer's code of the approval; null until paid, and where the provider does not report it. */
     authorizationCode: string | null;
     /** Its fiscal document, and the taxes in it. */
     fiscal: {
@@ -4713,15 +4713,15 @@ export type ChargeDeclinedMessage = {
             } | null;
             /** The end-to-end id of the Pix payment, which the buyer's bank prints on its receipt; null until paid by Pix. */
             endToEndId: string | null;
-            /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not tell. */
+            /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not report it. */
             txid: string | null;
-            /** Boleto: the number that the bank gave it (nosso número); null where the provider does not tell. */
+            /** Boleto: the number that the bank gave it (nosso número); null where the provider does not report it. */
             nossoNumero: string | null;
             /** The provider's own id of the payment, by which its support finds it; null until paid. */
             providerPaymentId: string | null;
-            /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not tell. */
+            /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not report it. */
             nsu: string | null;
-            /** Card: the issuer's code of the approval; null until paid, and where the provider does not tell. */
+            /** Card: the issuer's code of the approval; null until paid, and where the provider does not report it. */
             authorizationCode: string | null;
             /** Its fiscal document, and the taxes in it. */
             fiscal: {
@@ -4888,15 +4888,15 @@ export type ChargeOpenedMessage = {
             } | null;
             /** The end-to-end id of the Pix payment, which the buyer's bank prints on its receipt; null until paid by Pix. */
             endToEndId: string | null;
-            /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not tell. */
+            /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not report it. */
             txid: string | null;
-            /** Boleto: the number that the bank gave it (nosso número); null where the provider does not tell. */
+            /** Boleto: the number that the bank gave it (nosso número); null where the provider does not report it. */
             nossoNumero: string | null;
             /** The provider's own id of the payment, by which its support finds it; null until paid. */
             providerPaymentId: string | null;
-            /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not tell. */
+            /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not report it. */
             nsu: string | null;
-            /** Card: the issuer's code of the approval; null until paid, and where the provider does not tell. */
+            /** Card: the issuer's code of the approval; null until paid, and where the provider does not report it. */
             authorizationCode: string | null;
             /** Its fiscal document, and the taxes in it. */
             fiscal: {
@@ -5033,15 +5033,15 @@ export type ChargeOverdueMessage = {
             } | null;
             /** The end-to-end id of the Pix payment, which the buyer's bank prints on its receipt; null until paid by Pix. */
             endToEndId: string | null;
-            /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not tell. */
+            /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not report it. */
             txid: string | null;
-            /** Boleto: the number that the bank gave it (nosso número); null where the provider does not tell. */
+            /** Boleto: the number that the bank gave it (nosso número); null where the provider does not report it. */
             nossoNumero: string | null;
             /** The provider's own id of the payment, by which its support finds it; null until paid. */
             providerPaymentId: string | null;
-            /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not tell. */
+            /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not report it. */
             nsu: string | null;
-            /** Card: the issuer's code of the approval; null until paid, and where the provider does not tell. */
+            /** Card: the issuer's code of the approval; null until paid, and where the provider does not report it. */
             authorizationCode: string | null;
             /** Its fiscal document, and the taxes in it. */
             fiscal: {
@@ -6372,15 +6372,15 @@ export type SubscriptionPaymentFailedMessage = {
             } | null;
             /** The end-to-end id of the Pix payment, which the buyer's bank prints on its receipt; null until paid by Pix. */
             endToEndId: string | null;
-            /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not tell. */
+            /** Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the provider does not report it. */
             txid: string | null;
-            /** Boleto: the number that the bank gave it (nosso número); null where the provider does not tell. */
+            /** Boleto: the number that the bank gave it (nosso número); null where the provider does not report it. */
             nossoNumero: string | null;
             /** The provider's own id of the payment, by which its support finds it; null until paid. */
             providerPaymentId: string | null;
-            /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not tell. */
+            /** Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does not report it. */
             nsu: string | null;
-            /** Card: the issuer's code of the approval; null until paid, and where the provider does not tell. */
+            /** Card: the issuer's code of the approval; null until paid, and where the provider does not report it. */
             authorizationCode: string | null;
             /** Its fiscal document, and the taxes in it. */
             fiscal: {
@@ -7759,7 +7759,7 @@ export function couponsCreate({ idempotencyKey, body }: {
             productIds?: string[] | null;
             /** The items must cost at least so much before the discount, in cents. */
             minimumAmount?: number | null;
-            /** How many times one buyer can use it. Buyers are told apart by their tax id, else by their e-mail address. */
+            /** How many times one buyer can use it. Buyers are distinguished by their tax id, else by their e-mail address. */
             maxPerCustomer?: number | null;
             /** Whether only buyers can use it who have never paid this store before. */
             isFirstPurchaseOnly?: boolean;
@@ -7799,7 +7799,7 @@ export function couponsCreate({ idempotencyKey, body }: {
         productIds?: string[] | null;
         /** The items must cost at least so much before the discount, in cents. */
         minimumAmount?: number | null;
-        /** How many times one buyer can use it. Buyers are told apart by their tax id, else by their e-mail address. */
+        /** How many times one buyer can use it. Buyers are distinguished by their tax id, else by their e-mail address. */
         maxPerCustomer?: number | null;
         /** Whether only buyers can use it who have never paid this store before. */
         isFirstPurchaseOnly?: boolean;
@@ -12426,7 +12426,7 @@ export function v1CouponCreate({ idempotencyKey, body }: {
             productIds?: string[] | null;
             /** The items must cost at least so much before the discount, in cents. */
             minimumAmount?: number | null;
-            /** How many times one buyer can use it. Buyers are told apart by their tax id, else by their e-mail address. */
+            /** How many times one buyer can use it. Buyers are distinguished by their tax id, else by their e-mail address. */
             maxPerCustomer?: number | null;
             /** Whether only buyers can use it who have never paid this store before. */
             isFirstPurchaseOnly?: boolean;
@@ -12466,7 +12466,7 @@ export function v1CouponCreate({ idempotencyKey, body }: {
         productIds?: string[] | null;
         /** The items must cost at least so much before the discount, in cents. */
         minimumAmount?: number | null;
-        /** How many times one buyer can use it. Buyers are told apart by their tax id, else by their e-mail address. */
+        /** How many times one buyer can use it. Buyers are distinguished by their tax id, else by their e-mail address. */
         maxPerCustomer?: number | null;
         /** Whether only buyers can use it who have never paid this store before. */
         isFirstPurchaseOnly?: boolean;

@@ -98,7 +98,7 @@ function withoutDecimals(body: Body): Body {
 }
 
 /** The same for the change of an object: its `id` is next to `data`. */
-export const nestedBesideId: BodyForm = {
+export const nestedNextToId: BodyForm = {
   ...nestedOrFlat,
   document: (input) => nestedIn(input, ['id'], ['id']),
   outside: ['id'],

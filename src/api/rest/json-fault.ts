@@ -1,6 +1,6 @@
 /**
- * Finds where a text stops being JSON. The parser of the runtime does not always tell the position,
- * and repeating it on shorter texts takes seconds for a large one.
+ * Finds where a text stops being JSON. The parser of the runtime does not always report the
+ * position, and repeating it on shorter texts takes seconds for a large one.
  */
 import { invalid, type AppError } from '../../platform/operations/errors';
 

@@ -147,7 +147,7 @@ import {
   evpIsRandom,
   hyphenatedOutcome,
   lowerCaseAction,
-  nestedBesideId,
+  nestedNextToId,
   nestedOrFlat,
   pixTransferBody,
   secretOrGenerated,
@@ -166,7 +166,7 @@ export const v2Routes: Route[] = [
   get('/customers/get', getCustomer),
   get('/customers/list', listCustomers),
   post('/customers/import', importCustomers),
-  post('/customers/update', updateCustomer, { body: nestedBesideId }),
+  post('/customers/update', updateCustomer, { body: nestedNextToId }),
   post('/customers/delete', deleteCustomer),
   remove('/customers/delete', deleteCustomer),
 

@@ -62,7 +62,7 @@ export async function drawPage({ url, fetch, signal, ...here }: Asked): Promise<
   });
   // React leaves out what failed, without a word; every page has a heading.
   if (answered < asked || signal.aborted || !result.includes('<h1')) return null;
-  // A page that tells why it is closed has asked for nothing.
+  // A page that says why it is closed has asked for nothing.
   const [[client, { cache }] = ['', { cache: null }]] = state.clients;
   return {
     markup: result,

@@ -1,7 +1,7 @@
 /**
  * At most ten connections to the mail server of the operator. It is ours, and not the pool of
- * nodemailer, because that one repeats a mail whose connection was lost, and does not tell whether
- * the text had been sent.
+ * nodemailer, because that one repeats a mail whose connection was lost, and does not report
+ * whether the text had been sent.
  */
 import { Readable } from 'node:stream';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';

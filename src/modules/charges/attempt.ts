@@ -59,7 +59,7 @@ export class ChargeAttempt extends StoredRecord {
   @OneOf(AttemptStatus, 'The outcome.') status: AttemptStatus;
   @Text('Why it was declined.', { nullable: true }) reason: string | null;
   @Text(
-    'The code of the card issuer or the card scheme for the decline, as the provider tells it.',
+    'The code of the card issuer or the card scheme for the decline, as the provider reports it.',
     {
       nullable: true,
     },

@@ -138,7 +138,7 @@ export class Charge extends StoredRecord {
   @OneOf(
     PaidBy,
     'Which code of a boleto was paid; null until then, for other methods, and where the bank does ' +
-      'not tell.',
+      'not report it.',
     {
       nullable: true,
     },
@@ -146,25 +146,25 @@ export class Charge extends StoredRecord {
   paidBy: PaidBy | null;
   @Text(
     "Pix: the bank's id of the charge (txid), by which the bank shows it to you; null where the " +
-      'provider does not tell.',
+      'provider does not report it.',
     { nullable: true },
   )
   txid: string | null = null;
   @Text(
     'Boleto: the number that the bank gave it (nosso número); null where the provider does not ' +
-      'tell.',
+      'report it.',
     { nullable: true },
   )
   nossoNumero: string | null = null;
   @Text(
     "Card: the acquirer's number of the sale (NSU); null until paid, and where the provider does " +
-      'not tell.',
+      'not report it.',
     { nullable: true },
   )
   nsu: string | null = null;
   @Text(
     "Card: the issuer's code of the approval; null until paid, and where the provider does not " +
-      'tell.',
+      'report it.',
     { nullable: true },
   )
   authorizationCode: string | null = null;
@@ -261,7 +261,7 @@ export class Charge extends StoredRecord {
   mandateFrequency: Cycle | null;
   @Flag(
     "Automatic Pix: whether its announcement has ended at the payer's bank, so that a retry is " +
-      'announced anew.',
+      'announced again.',
     { private: true, default: false },
   )
   isAnnouncementEnded: Defaulted<boolean>;
@@ -273,7 +273,7 @@ export class Charge extends StoredRecord {
   @Id("The provider's id of the payment.", { nullable: true, private: true })
   providerId: string | null;
   @Cents(
-    'What the provider charges the operator for the payment, in cents, as it last told; null = not ' +
+    'What the provider charges the operator for the payment, in cents, as last reported; null = not ' +
       'known. It is not the platform fee, and is not booked.',
     { nullable: true, private: true },
   )

@@ -1,9 +1,9 @@
 /** One checkout, with the buyer who paid it. */
-import { buyerBeside, renderBuyer } from '../charges/reading/buyer-view';
+import { buyerComputed, renderBuyer } from '../charges/reading/buyer-view';
 import { Charge } from '../charges/charge';
 import { view } from '../../platform/records/columns/view';
 import { Checkout } from './checkout';
-import { checkoutBeside, checkoutOptional } from './shown/checkout-computed';
+import { checkoutComputed, checkoutOptional } from './shown/checkout-computed';
 import { checkoutView } from './shown/checkout-view';
 
 /** A link has many buyers: its `buyer` is null, and each of its charges has its own. */
@@ -21,6 +21,6 @@ export const checkoutWithBuyerView = view(
   {
     name: 'CheckoutWithBuyer',
     optional: checkoutOptional,
-    beside: { ...checkoutBeside, ...buyerBeside },
+    computed: { ...checkoutComputed, ...buyerComputed },
   },
 );

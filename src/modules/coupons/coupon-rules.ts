@@ -33,7 +33,7 @@ export class CouponRulesInput {
   })
   minimumAmount?: number | null;
   @Count(
-    'How many times one buyer can use it. Buyers are told apart by their tax id, else by their ' +
+    'How many times one buyer can use it. Buyers are distinguished by their tax id, else by their ' +
       'e-mail address.',
     { ...OPTIONAL, min: 1 },
   )

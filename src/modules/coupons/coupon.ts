@@ -177,7 +177,7 @@ export const couponView = view(
   ],
   (_rows, coupon) => ({ id: coupon.code, discount: discountShown(coupon) }),
   {
-    beside: {
+    computed: {
       discount: {
         type: 'number',
         description:

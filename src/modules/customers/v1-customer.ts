@@ -29,7 +29,7 @@ export const v1CustomerView = view(
   }),
   {
     name: 'V1Customer',
-    beside: { metadata: METADATA },
+    computed: { metadata: METADATA },
   },
 );
 

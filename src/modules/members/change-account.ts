@@ -15,7 +15,7 @@ import { factorsOf } from './factors/factors-of';
 import { authorOf, memberOfRequest } from './sign-in/member-of-request';
 import { noteInStores } from './note-act';
 import { Notice } from './notice';
-import { tell } from './notify';
+import { notify } from './notify';
 import { readUserName } from './team/open-link';
 import { replaceCodes } from './factors/recovery-codes';
 import { lockUser } from './sessions/start-session';
@@ -118,7 +118,7 @@ export const removePasskey = operation(
       const { passkeys, password } = await factorsOf(inside, userId);
       if (passkeys === 0 && !password)
         throw conflict('this is the last way in: add another one first', 'id', 'LAST_WAY_IN');
-      await tell(inside, userId, 'PASSKEY_REMOVED', passkey.name);
+      await notify(inside, userId, 'PASSKEY_REMOVED', passkey.name);
       const act = { action: 'passkey.remove', subject: id };
       await noteInStores(inside, authorOf(ctx), userId, act);
       return passkey;
@@ -140,7 +140,7 @@ export const replaceRecoveryCodes = operation(
     return new People(ctx.database.manager).transaction(async (inside) => {
       await lockUser(inside, userId);
       const codes = await replaceCodes(inside, userId);
-      await tell(inside, userId, 'NEW_RECOVERY_CODES');
+      await notify(inside, userId, 'NEW_RECOVERY_CODES');
       const act = { action: 'recoveryCodes.replace', subject: userId };
       await noteInStores(inside, authorOf(ctx), userId, act);
       return Object.assign(new NewRecoveryCodes(), { codes });

@@ -10,7 +10,7 @@ import { resetLink, revokeLinksOf, type NewLink } from './team/invite';
 import { mailLanguageOf } from './team/mail-team';
 import { Membership } from './team/membership';
 import { noteInStores } from './note-act';
-import { tell } from './notify';
+import { notify } from './notify';
 import type { Role } from './team/roles';
 import { endSessionsOf } from './sessions/start-session';
 import { keepAnOwner, lockMembers, memberOf } from './store-lock';
@@ -38,7 +38,7 @@ export async function changeRole(
   await people.update(Membership, { id }, { role });
   await endSessionsOf(people, member.userId);
   const name = await people.storeName(storeId);
-  await tell(people, member.userId, 'NEW_ROLE', `${name}: ${role}`);
+  await notify(people, member.userId, 'NEW_ROLE', `${name}: ${role}`);
   const { email, language } = await findUser(people, member.userId);
   await people.mail({
     storeId,
@@ -96,7 +96,7 @@ export async function resetUser(people: People, author: Author, userId: string):
   await endSessionsOf(people, userId);
   const open = { email: user.email, usedAt: IsNull(), revokedAt: IsNull() };
   await people.update(Invitation, { ...open, kind: 'RESET' }, { revokedAt: wallNow() });
-  await tell(people, userId, 'RESET');
+  await notify(people, userId, 'RESET');
   await noteInStores(people, author, userId, { action: 'user.reset', subject: userId });
   return resetLink(people, user);
 }

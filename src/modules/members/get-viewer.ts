@@ -85,7 +85,7 @@ export class Viewer {
   @Nested(() => ViewerFactors, 'The ways in that the person has.') factors: ViewerFactors;
   @Nested(() => ViewerPasskey, 'The passkeys of the person, oldest first.', { list: true })
   passkeys: ViewerPasskey[];
-  @Nested(() => Notice, 'What the person was not told yet, oldest first.', { list: true })
+  @Nested(() => Notice, 'What the person was not notified of yet, oldest first.', { list: true })
   notices: Notice[];
 }
 

@@ -4,7 +4,7 @@ import { Entity, PrimaryColumn } from 'typeorm';
 import { choices } from '../../platform/records/columns/choices';
 import { Id, Moment, OneOf, Text } from '../../platform/records/columns/columns';
 
-export const NoticeKind = choices('NoticeKind', 'What a person is told at the next visit.', {
+export const NoticeKind = choices('NoticeKind', 'What a person is notified of at the next visit.', {
   NEW_PASSKEY: 'A passkey was added.',
   NEW_PASSWORD: 'The password was set.',
   NEW_TOTP: 'An authenticator app was added.',
@@ -21,7 +21,7 @@ export const NoticeKind = choices('NoticeKind', 'What a person is told at the ne
 export type NoticeKind = (typeof NoticeKind)[number];
 
 @Entity('notices')
-@ObjectType({ description: 'What a person is told at the next visit.' })
+@ObjectType({ description: 'What a person is notified of at the next visit.' })
 export class Notice {
   static readonly prefix = 'noti';
   static readonly noun = 'notice';
@@ -36,6 +36,6 @@ export class Notice {
   detail: string | null;
   @Moment('When it happened, in wall time.') at: Date;
 
-  @Id('Who is told.', { private: true }) userId: string;
+  @Id('Who is notified.', { private: true }) userId: string;
   @Moment('When it was read.', { nullable: true, private: true }) seenAt: Date | null;
 }

@@ -1,4 +1,4 @@
-/** Tells the owners of a store what they should look at, at their next visit. */
+/** Notifies the owners of a store, at their next visit, of what needs their attention. */
 import { newId } from '../../platform/records/columns/ids';
 import type { Transaction } from '../../platform/records/transaction';
 import { HOUR_MS, later, wallNow } from '../../platform/time/clock';
@@ -8,7 +8,11 @@ import { Notice, type NoticeKind } from './notice';
 const OWNERS_MAX = 100;
 
 /** Each owner is notified once an hour about the same kind and detail. */
-export async function tellOwners(tx: Transaction, kind: NoticeKind, detail: string): Promise<void> {
+export async function notifyOwners(
+  tx: Transaction,
+  kind: NoticeKind,
+  detail: string,
+): Promise<void> {
   const now = wallNow();
   const owners = await tx.sql<{ userId: string }>(
     `
@@ -32,8 +36,8 @@ export async function tellOwners(tx: Transaction, kind: NoticeKind, detail: stri
   await tx.sql(
     `
       INSERT INTO "notices" ("id", "userId", "kind", "detail", "at")
-      SELECT told."id", told."userId", $5, $6, $7
-      FROM unnest($3::text[], $4::text[]) AS told ("id", "userId")
+      SELECT noticed."id", noticed."userId", $5, $6, $7
+      FROM unnest($3::text[], $4::text[]) AS noticed ("id", "userId")
       WHERE $1::text IS NOT NULL AND $2::boolean IS NOT NULL
     `,
     [owners.map(() => newId(Notice.prefix)), owners.map(({ userId }) => userId), kind, detail, now],

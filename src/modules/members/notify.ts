@@ -1,10 +1,10 @@
-/** Tells a person something at the next visit. */
+/** Notifies a person of something at the next visit. */
 import { newId } from '../../platform/records/columns/ids';
 import { wallNow } from '../../platform/time/clock';
 import { Notice, type NoticeKind } from './notice';
 import type { People } from './people';
 
-export async function tell(
+export async function notify(
   people: People,
   userId: string,
   kind: NoticeKind,

@@ -72,7 +72,7 @@ const balanceView = view(
   async (rows, { accounts }) =>
     accounts.length === 0 ? {} : { accounts: await renderAll(accountBalanceView, rows, accounts) },
   {
-    beside: {
+    computed: {
       accounts: {
         type: 'array',
         items: outputSchemaOf(accountBalanceView),
@@ -130,7 +130,7 @@ export const storeView = view(
     publicKey: (await currentPublicKey(rows)).key,
   }),
   {
-    beside: {
+    computed: {
       portal: {
         ...outputSchemaOf(portalView),
         description: 'What buyers may do in the customer portal.',

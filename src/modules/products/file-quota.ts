@@ -12,7 +12,7 @@ import { MEGABYTE, type CheckedFile, type FileName } from './product-files';
  * stored before the files, so that every file has a row by which it is found after a crash.
  */
 export async function reserveFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
-  await besideSteps(ctx).transaction(async (tx) => {
+  await outsideSteps(ctx).transaction(async (tx) => {
     await tx.sql(`SELECT pg_advisory_xact_lock(hashtext('productFiles' || $1 || $2::text))`);
     const [{ used } = { used: '0' }] = await tx.sql<{ used: string }>(
       `
@@ -74,7 +74,7 @@ export async function discardLater(tx: Transaction, name: string): Promise<void>
 
 /** Releases what was reserved for files that are not stored after all. */
 export async function releaseFiles(ctx: Context, files: readonly CheckedFile[]): Promise<void> {
-  await besideSteps(ctx).transaction(async (tx) => {
+  await outsideSteps(ctx).transaction(async (tx) => {
     for (const { name } of files) {
       const file = await tx.lockBy(ProductFile, { name });
       if (file && file.productId === null) await tx.remove(file);
@@ -86,7 +86,7 @@ export async function releaseFiles(ctx: Context, files: readonly CheckedFile[]):
  * These transactions are not steps of an idempotent request: a process that takes the request over
  * downloads and counts the files again. They use wall time, as does the removal of leftover files.
  */
-function besideSteps({ database, scope }: Context): Context {
+function outsideSteps({ database, scope }: Context): Context {
   return new Context({ database, scope });
 }
 

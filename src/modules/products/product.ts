@@ -93,5 +93,5 @@ export const productView = view(
     'setupFee',
   ],
   (_rows, { splits }) => (splits ? { splits: shownSplits(splits) } : {}),
-  { beside: { splits: splitsSchema }, optional: ['splits'] },
+  { computed: { splits: splitsSchema }, optional: ['splits'] },
 );

@@ -9,7 +9,7 @@ export interface CardToken {
   token: string;
   brand: string;
   last4: string;
-  /** The last month in which it is valid, YYYY-MM; null = the provider does not tell. */
+  /** The last month in which it is valid, YYYY-MM; null = the provider does not report it. */
   expiryMonth: string | null;
 }
 
@@ -73,11 +73,11 @@ export interface CardCharge {
 }
 
 export interface CardSettlement {
-  /** When the last part becomes available at the provider; null = it cannot tell yet. */
+  /** When the last part becomes available at the provider; null = it does not know yet. */
   availableAt: Date | null;
   /**
    * Cents that the provider charges for the whole payment, with what it takes for paying early. A
-   * refund does not change it. Null = it cannot tell yet, or does not tell for each part.
+   * refund does not change it. Null = it does not know yet, or does not report it for each part.
    */
   fee: number | null;
 }

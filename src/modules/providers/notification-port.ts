@@ -24,7 +24,7 @@ export interface NotificationPort {
   }): Promise<News[] | null>;
   /**
    * Reads the form of a provider that also sends forms, without a client certificate: they must
-   * tell nothing to whom does not have the account's credentials. Throws ProviderUnknown as above.
+   * say nothing to a caller without the account's credentials. Throws ProviderUnknown as above.
    */
   readForm?(body: string): Promise<News[]>;
 }

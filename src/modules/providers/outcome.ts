@@ -12,7 +12,7 @@ export type Outcome =
       brand: string | null;
       last4: string | null;
       disputeCheckAt: Date | null;
-      /** Cents that were collected; left out where the provider does not tell. */
+      /** Cents that were collected; left out where the provider does not report them. */
       amount?: number;
       /** Of a card: the acquirer's number of the sale; left out where it is not known. */
       nsu?: string | null;
@@ -75,11 +75,11 @@ export interface PayerDispute {
   /** The provider's id of the dispute: unique, and the same on every call. */
   providerId: string;
   reason: string;
-  /** Cents, where the provider tells that a part of the payment may be meant. */
+  /** Cents, where the provider reports that a part of the payment may be meant. */
   amount?: number | null;
-  /** Left out where the provider does not tell how it was decided. */
+  /** Left out where the provider does not report how it was decided. */
   status?: 'open' | 'won' | 'lost';
-  /** Until when the merchant may answer; left out where the provider does not tell. */
+  /** Until when the merchant may answer; left out where the provider does not report it. */
   answerBy?: Date | null;
 }
 

@@ -8,7 +8,7 @@ export type PayoutOutcome =
       status: 'completed';
       endToEndId: string;
       completedAt: Date;
-      /** What came back since then; none = nothing, or the provider does not tell. */
+      /** What came back since then; none = nothing, or the provider does not report it. */
       returns?: readonly PayoutReturn[];
     }
   | { status: 'failed' | 'cancelled'; reason: string }

@@ -2,8 +2,8 @@
  * What providers were asked and what they answered, kept for 30 days, so that one payment can be
  * followed to the answer of the bank. Calls are collected in the process and written together
  * several times in a second: a call that gets no answer has no transaction of its own, and a
- * statement for each call would cost more than it tells. A process that crashes loses those of the
- * last moment.
+ * statement for each call would cost more than it is worth. A process that crashes loses those of
+ * the last moment.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DataSource } from 'typeorm';

@@ -116,12 +116,14 @@ export interface BoletoCodes {
   typeableLine47: string;
   /** The PIX alternative for the same charge. Payment by one code closes the other. */
   brCode: string;
-  /** The number that the bank gave the boleto (nosso número); left out where it does not tell. */
+  /**
+   * The number that the bank gave the boleto (nosso número); left out where it does not report it.
+   */
   nossoNumero?: string | null;
 }
 
 export interface BoletoPayment extends PixPayment {
-  /** Null = the provider does not tell. */
+  /** Null = the provider does not report it. */
   paidBy: 'BAR_CODE' | 'PIX' | null;
 }
 
@@ -132,9 +134,9 @@ export interface BoletoPort {
   create(request: BoletoRequest): Promise<BoletoCodes>;
   /** Every payment received for the reference, by either code. */
   payments(reference: string): Promise<BoletoPayment[]>;
-  /** Whether a notification has told what was paid; left out where none does. */
+  /** Whether a notification has reported what was paid; left out where none does. */
   isReported?(reference: string): Promise<boolean>;
-  /** Whether the list of the provider tells what was paid. */
+  /** Whether the list of the provider reports what was paid. */
   isListed?(reference: string): Promise<boolean>;
   /**
    * From `at` on neither code can be paid any more. Has no effect on a reference that is paid,
@@ -322,7 +324,7 @@ export interface RealProvider extends Partial<Ports> {
 export class ProviderUnknown extends Error {
   constructor(
     message: string,
-    /** When the provider may be called again (wall time); null = it did not tell. */
+    /** When the provider may be called again (wall time); null = it did not say. */
     readonly retryAt: Date | null = null,
   ) {
     super(message);

@@ -59,9 +59,11 @@ export interface RecordedDispute {
   /** Cents. */
   amount: number;
   reason: string;
-  /** `won`: the receiver keeps the money; null = the provider does not tell how it was decided. */
+  /**
+   * `won`: the receiver keeps the money; null = the provider does not report how it was decided.
+   */
   status: 'open' | 'won' | 'lost' | null;
-  /** Until when the receiver may answer; left out where the provider does not tell. */
+  /** Until when the receiver may answer; left out where the provider does not report it. */
   answerBy?: Date | null;
 }
 

@@ -13,7 +13,7 @@ export function retryAtOf(header: string | null): Date | null {
   return seconds ? later(now, Math.min(seconds * SECOND_MS, WAIT_MAX_MS)) : null;
 }
 
-/** Whole seconds until the provider may be called again; undefined = it did not tell. */
+/** Whole seconds until the provider may be called again; undefined = it did not say. */
 export function retryAfterSecondsOf({ retryAt }: ProviderUnknown): number | undefined {
   if (retryAt === null) return undefined;
   return Math.max(1, Math.ceil((retryAt.getTime() - wallNow().getTime()) / SECOND_MS));

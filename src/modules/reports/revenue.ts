@@ -53,7 +53,7 @@ const revenueView = view(
     ),
   }),
   {
-    beside: {
+    computed: {
       transactionsPerDay: {
         type: 'object',
         description:

@@ -13,7 +13,7 @@ export interface Catalogue {
 }
 
 export const COUPONS = ['BEMVINDO10', 'VOLTA15'] as const;
-/** Its product tells that a store has sample data. */
+/** Its product shows that a store has sample data. */
 const MARK = 'sample-caneca';
 const product = (externalId: string, name: string, price: number, more: Values = {}): Values => ({
   externalId: `sample-${externalId}`,

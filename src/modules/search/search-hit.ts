@@ -29,5 +29,5 @@ export class SearchHit {
   node: Node;
   @OneOf(SearchMatch, 'By what it was found.') match: SearchMatch;
   @Text('What people call it: a name, a code or an amount.') title: string;
-  @Text('What else tells it from others, such as `charge, PIX, PAID`.') subtitle: string;
+  @Text('What else distinguishes it, such as `charge, PIX, PAID`.') subtitle: string;
 }

@@ -52,7 +52,7 @@ export const subAccountView = view(
     return { balance: await subAccountBalanceView.render(rows, shown) };
   },
   {
-    beside: {
+    computed: {
       balance: {
         ...outputSchemaOf(subAccountBalanceView),
         description: 'What it holds, in cents.',

@@ -2,7 +2,7 @@
 import { InputType } from 'type-graphql';
 import { cancelById } from '../checkouts/cancel-checkout';
 import { Checkout } from '../checkouts/checkout';
-import { checkoutBeside, checkoutOptional } from '../checkouts/shown/checkout-computed';
+import { checkoutComputed, checkoutOptional } from '../checkouts/shown/checkout-computed';
 import { checkoutView } from '../checkouts/shown/checkout-view';
 import { refuseOthers } from '../checkouts/delete-checkout';
 import {
@@ -47,8 +47,8 @@ const subscriptionCheckoutView = view(
   {
     name: 'SubscriptionCheckout',
     optional: checkoutOptional,
-    beside: {
-      ...checkoutBeside,
+    computed: {
+      ...checkoutComputed,
       subscription: {
         ...orNull(outputSchemaOf(subscriptionView)),
         description: 'The subscription, once it exists.',

@@ -282,7 +282,7 @@ export class Subscription extends StoredRecord {
   cardLast4: string | null;
   @Text(
     'The last month in which the card is valid, `YYYY-MM`; null for automatic Pix, and where the ' +
-      'provider did not tell.',
+      'provider did not report it.',
     { nullable: true },
   )
   cardExpiryMonth: string | null = null;
@@ -353,7 +353,7 @@ export const subscriptionView = view(
     };
   },
   {
-    beside: {
+    computed: {
       invoice: invoiceTermsSchema,
       addOns: addOnsSchema,
       externalId: {

@@ -99,7 +99,7 @@ export class BoundedPool extends pg.Pool {
 
   /**
    * Ends when the server has closed every connection. The pool of the driver ends earlier, as soon
-   * as it has told the server; a server that is stopped then logs a warning about open connections.
+   * as it has closed its side; a server that is stopped then logs a warning about open connections.
    */
   private async endConnections(): Promise<void> {
     await super.end();
@@ -127,7 +127,7 @@ export class BoundedPool extends pg.Pool {
       this.waiters.delete(waiter);
       lent(this.refusalOf(waiter), undefined, () => undefined);
     };
-    const lookAgain = (): void => {
+    const refuseIfUnserved = (): void => {
       if (longWaitMs > waitMs && this.isServed(waiter.request))
         late = setTimeout(refuse, longWaitMs - waitMs);
       else refuse();
@@ -141,7 +141,9 @@ export class BoundedPool extends pg.Pool {
       },
     };
     let late =
-      waiter.request === null ? setTimeout(refuse, longWaitMs) : setTimeout(lookAgain, waitMs);
+      waiter.request === null
+        ? setTimeout(refuse, longWaitMs)
+        : setTimeout(refuseIfUnserved, waitMs);
     this.waiters.add(waiter);
     this.lendOn();
   }

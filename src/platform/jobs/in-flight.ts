@@ -17,7 +17,7 @@ export class InFlight {
   }
 
   /** Of how many other groups something is running. */
-  groupsBeside(group: string): number {
+  otherGroups(group: string): number {
     return this.groups.size - (this.groups.has(group) ? 1 : 0);
   }
 

@@ -22,7 +22,7 @@ export function measureProcess(): void {
   collectDefaultMetrics({ register: registry, prefix: PREFIX });
 }
 
-/** Several processes of one start show their figures together. This label tells them apart. */
+/** Several processes of one start show their figures together. This label distinguishes them. */
 export function nameProcess(name: string): void {
   registry.setDefaultLabels({ process: name });
 }
@@ -145,7 +145,7 @@ export const processRestarts = counter(
 
 export const buildInfo = new Gauge({
   name: `${PREFIX}build_info`,
-  help: 'Always 1. The labels tell what runs: release, revision, Node.js, newest known migration',
+  help: 'Always 1. The labels say what runs: release, revision, Node.js, newest known migration',
   labelNames: ['version', 'revision', 'node', 'migration'],
   registers: [registry],
 });

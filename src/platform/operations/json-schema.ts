@@ -82,17 +82,17 @@ function schemaOfOne(facts: FieldFacts): JsonSchema {
 interface Shown {
   fields: readonly string[];
   facts: ReadonlyMap<string, FieldFacts>;
-  beside: Readonly<Record<string, JsonSchema>>;
+  computed: Readonly<Record<string, JsonSchema>>;
   optional: readonly string[];
 }
 
 /** The schema of what a view shows of a class. A nullable field is always present. */
-export function outputSchemaOf({ fields, facts, beside, optional }: Shown): JsonSchema {
+export function outputSchemaOf({ fields, facts, computed, optional }: Shown): JsonSchema {
   const shown = fields.flatMap((name) => {
     const known = facts.get(name);
     return known ? [[name, outputSchemaOfField(known)] as const] : [];
   });
-  const properties = { ...Object.fromEntries(shown), ...beside };
+  const properties = { ...Object.fromEntries(shown), ...computed };
   return {
     type: 'object',
     properties,
@@ -115,7 +115,7 @@ function outputSchemaOfOne(facts: FieldFacts): JsonSchema {
   return outputSchemaOf({
     fields: [...inner.keys()],
     facts: inner,
-    beside: {},
+    computed: {},
     optional: [...inner].filter(([, field]) => field.nullable).map(([name]) => name),
   });
 }

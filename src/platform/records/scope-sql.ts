@@ -11,7 +11,7 @@ export const ID_IN_SCOPE =
   't."storeId" IS NOT DISTINCT FROM $1 AND t."devMode" IS NOT DISTINCT FROM $2';
 
 /** A value of the scope that PostgreSQL knows only together with a row of `given`. */
-const beside = (value: string) => `CASE WHEN given."id" IS NOT NULL THEN ${value} END`;
+const perGivenRow = (value: string) => `CASE WHEN given."id" IS NOT NULL THEN ${value} END`;
 
 /**
  * The same together with the ids of several rows, those of `given`. PostgreSQL expects a hundred
@@ -19,6 +19,6 @@ const beside = (value: string) => `CASE WHEN given."id" IS NOT NULL THEN ${value
  * equal something it expects one, which it finds by its primary key, and so each.
  */
 export const EACH_ID_IN_SCOPE =
-  `t."storeId" IS NOT DISTINCT FROM ${beside('$1::text')} AND ` +
-  `t."devMode" IS NOT DISTINCT FROM ${beside('$2::boolean')} AND ` +
-  `t."id" = given."id" AND ${beside('$1::text')} = $1`;
+  `t."storeId" IS NOT DISTINCT FROM ${perGivenRow('$1::text')} AND ` +
+  `t."devMode" IS NOT DISTINCT FROM ${perGivenRow('$2::boolean')} AND ` +
+  `t."id" = given."id" AND ${perGivenRow('$1::text')} = $1`;

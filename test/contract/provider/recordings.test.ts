@@ -62,7 +62,7 @@ async function smokeBy(
     show,
     payWithinMs: 5_000,
     settleWithinMs: 200,
-    lookEveryMs: 2,
+    checkEveryMs: 2,
   };
   const smoked = await smokeAccount(ctx, id, { payer: PAYER, money: withMoney ? money : null });
   await enableAccount(ctx, id, []);

@@ -57,7 +57,7 @@ export function webhookItems(schemas: Schemas): Record<string, Json> {
   return Object.fromEntries([...current, ...former]);
 }
 
-/** Every message of version 2, told apart by `event`: clients generate a discriminated union. */
+/** Every message of version 2, distinguished by `event`: clients generate a discriminated union. */
 function anyMessage(): JsonSchema {
   const mapping = Object.fromEntries(
     eventNames.map((event) => [event, `#/components/schemas/${messageName(event)}`]),

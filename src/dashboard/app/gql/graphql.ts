@@ -691,7 +691,7 @@ export type CreateCouponInput = {
   expiresAt?: string | null | undefined;
   /** Whether only buyers can use it who have never paid this store before. */
   isFirstPurchaseOnly?: boolean | null | undefined;
-  /** How many times one buyer can use it. Buyers are told apart by their tax id, else by their e-mail address. */
+  /** How many times one buyer can use it. Buyers are distinguished by their tax id, else by their e-mail address. */
   maxPerCustomer?: number | null | undefined;
   /** How many times it can be redeemed: at least 1, or -1 for unlimited (the default). */
   maxRedeems?: number | null | undefined;
@@ -1366,7 +1366,7 @@ export type MethodState =
   /** Dev mode: the simulator serves it. */
   | 'SIMULATED';
 
-/** What a person is told at the next visit. */
+/** What a person is notified of at the next visit. */
 export type NoticeKind =
   /** Too many cards were declined on a payment link: for an hour it takes cards of known customers only. */
   | 'LINK_CLOSED_TO_CARDS'

@@ -1,4 +1,4 @@
-/** Asks "is it you?" before a sensitive act, and tells the act when it was answered. */
+/** Asks "is it you?" before a sensitive act, and lets the act know when it was answered. */
 import {
   createContext,
   lazy,

@@ -10,7 +10,7 @@ export const READS_BUYERS = 'CUSTOMER:READ';
 
 const buyerView = view(Buyer, ['name', 'email', 'taxId', 'cellphone']);
 
-export const buyerBeside: Readonly<Record<'buyer', JsonSchema>> = {
+export const buyerComputed: Readonly<Record<'buyer', JsonSchema>> = {
   buyer: {
     ...orNull(outputSchemaOf(buyerView)),
     description:

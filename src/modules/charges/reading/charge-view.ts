@@ -30,5 +30,5 @@ export const chargeView = view(
     const splits = await splitsOfCharge(rows, charge);
     return { ...(await paymentView.render(rows, charge, reader)), ...(splits && { splits }) };
   },
-  { beside: { ...paymentView.beside, splits: splitsSchema }, optional: ['splits'] },
+  { computed: { ...paymentView.computed, splits: splitsSchema }, optional: ['splits'] },
 );

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../../platform/operations/json-schema';
 import type { Rows } from '../../../platform/records/rows';
 import { everyPermission, view } from '../../../platform/records/columns/view';
 import { BANK_IDS } from './bank-ids';
-import { buyerBeside, renderBuyer } from './buyer-view';
+import { buyerComputed, renderBuyer } from './buyer-view';
 import { Charge } from '../charge';
 import { PaymentMethod } from '../../providers/payment-method';
 import type { ChargeStatus } from '../terms/charge-status';
@@ -39,9 +39,9 @@ export const paymentView = view(
   }),
   {
     name: 'Payment',
-    beside: {
+    computed: {
       fee: { type: 'integer', description: 'The same as `platformFee`.' },
-      ...buyerBeside,
+      ...buyerComputed,
     },
   },
 );

@@ -11,7 +11,7 @@ import { NOTHING, equals, where } from '../../../platform/records/lists/conditio
 import { view } from '../../../platform/records/columns/view';
 import { BankIdFilter, chargesWithBankIds } from './bank-ids';
 import { chargesOfBuyer } from './buyer-conditions';
-import { READS_BUYERS, buyerBeside, buyerOf, renderBuyer } from './buyer-view';
+import { READS_BUYERS, buyerComputed, buyerOf, renderBuyer } from './buyer-view';
 import { Charge } from '../charge';
 import { ChargeStatus } from '../terms/charge-status';
 import { SETTLEMENT_WORDS, Settlement, settledAs } from '../settlement';
@@ -59,7 +59,7 @@ export const checkTransparent = operation(
       }),
       {
         name: 'TransparentState',
-        beside: { ...buyerBeside, status: statusSchema },
+        computed: { ...buyerComputed, status: statusSchema },
         optional: ['buyer'],
       },
     ),

@@ -43,7 +43,7 @@ export const statusSchema: JsonSchema = {
 export const TRANSPARENT_NOUN = { noun: 'transparent charge' };
 
 /** What a card has in addition. */
-const cardBeside: Readonly<Record<string, JsonSchema>> = {
+const cardComputed: Readonly<Record<string, JsonSchema>> = {
   customerFee: {
     type: 'integer',
     description: 'Card: what the buyer pays for the fee of the card, in cents; a part of `amount`.',
@@ -55,16 +55,16 @@ const cardBeside: Readonly<Record<string, JsonSchema>> = {
   },
   brand: {
     type: ['string', 'null'],
-    description: 'Card: the brand, such as `VISA`; null until the provider tells it.',
+    description: 'Card: the brand, such as `VISA`; null until the provider reports it.',
   },
   lastFour: {
     type: ['string', 'null'],
-    description: 'Card: its last four digits; null until the provider tells them.',
+    description: 'Card: its last four digits; null until the provider reports them.',
   },
 };
 
 /** The price before its coupon. */
-const priceBeside: Readonly<Record<string, JsonSchema>> = {
+const priceComputed: Readonly<Record<string, JsonSchema>> = {
   price: { type: 'integer', description: 'The price that was sent as `amount`, in cents.' },
   coupon: {
     type: ['string', 'null'],
@@ -125,11 +125,11 @@ const pixView = view(
       'brand',
       'lastFour',
     ],
-    beside: {
+    computed: {
       status: statusSchema,
-      ...priceBeside,
+      ...priceComputed,
       splits: splitsSchema,
-      ...cardBeside,
+      ...cardComputed,
       barCode: {
         type: ['string', 'null'],
         description: 'Boleto: the typeable line, 47 digits.',

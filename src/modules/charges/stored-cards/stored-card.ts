@@ -20,23 +20,26 @@ export class StoredCard extends StoredRecord {
   static readonly noun = 'stored card';
 
   @Id('The customer whose card it is.') customerId: string;
-  @Text('The brand, such as `VISA`; null where the provider did not tell.', {
+  @Text('The brand, such as `VISA`; null where the provider did not report it.', {
     nullable: true,
     personal: false,
     sample: 'VISA',
   })
   brand: string | null;
-  @Text('Its last four digits; null where the provider did not tell.', {
+  @Text('Its last four digits; null where the provider did not report it.', {
     nullable: true,
     personal: false,
     sample: '4242',
   })
   lastFour: string | null;
-  @Text('The last month in which it is valid, `YYYY-MM`; null where the provider did not tell.', {
-    nullable: true,
-    personal: false,
-    sample: '2034-12',
-  })
+  @Text(
+    'The last month in which it is valid, `YYYY-MM`; null where the provider did not report it.',
+    {
+      nullable: true,
+      personal: false,
+      sample: '2034-12',
+    },
+  )
   expiryMonth: string | null;
   @Moment('When the buyer agreed that it is stored, in store time.') consentedAt: Date;
   @Moment('When a charge by it was last begun; null until then.', { nullable: true })

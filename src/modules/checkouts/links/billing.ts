@@ -12,7 +12,7 @@ import { Checkout } from '../checkout';
 import type { CheckoutItem } from '../checkout-item';
 
 const text = { type: 'string' } as const;
-const BESIDE: Record<string, JsonSchema> = {
+const COMPUTED: Record<string, JsonSchema> = {
   products: {
     type: 'array',
     items: {
@@ -27,7 +27,7 @@ const BESIDE: Record<string, JsonSchema> = {
   nextBilling: { type: 'null', description: 'Version 1 has no subscriptions.' },
   customer: {
     type: ['object', 'null'],
-    properties: { id: text, ...v1CustomerView.beside },
+    properties: { id: text, ...v1CustomerView.computed },
     required: ['id'],
     description: 'The customer it is for; without `metadata` for a key that lacks `CUSTOMER:READ`.',
   },
@@ -68,7 +68,7 @@ export const billingView = view(
     createdAt: checkout.createdAt,
     updatedAt: checkout.updatedAt,
   }),
-  { name: 'Billing', beside: BESIDE },
+  { name: 'Billing', computed: COMPUTED },
 );
 
 async function productsOf(rows: Rows, items: readonly CheckoutItem[]) {

@@ -2,7 +2,7 @@
 import { TAIL_SQL } from '../../../platform/records/lists/cursors';
 import { view } from '../../../platform/records/columns/view';
 import { Checkout } from '../checkout';
-import { checkoutBeside, checkoutOptional } from '../shown/checkout-computed';
+import { checkoutComputed, checkoutOptional } from '../shown/checkout-computed';
 import { checkoutView } from '../shown/checkout-view';
 
 /** The newest payments. The GraphQL connection of the same name has all of them. */
@@ -36,8 +36,8 @@ export const paymentLinkView = view(
   {
     name: 'PaymentLink',
     optional: checkoutOptional,
-    beside: {
-      ...checkoutBeside,
+    computed: {
+      ...checkoutComputed,
       payments: {
         type: 'array',
         items: { type: 'string' },

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../platform/operations/json-schema';
 import { splitsSchema } from '../../ledger/sub-accounts/shown-splits';
 
 /** Items are shown as they were requested. Their names and prices at that time are in GraphQL. */
-export const checkoutBeside: Record<string, JsonSchema> = {
+export const checkoutComputed: Record<string, JsonSchema> = {
   items: {
     type: 'array',
     items: {

@@ -21,12 +21,12 @@ export async function renderCheckoutInEvent(
 }
 
 const plain = outputSchemaOf(checkoutView);
-const BESIDE: Readonly<Record<string, JsonSchema>> = {
+const COMPUTED: Readonly<Record<string, JsonSchema>> = {
   isUpSell: { type: 'boolean', description: 'Whether it was offered after another payment.' },
 };
 
 export const checkoutInEventSchema: JsonSchema = {
   ...plain,
-  properties: { ...plain.properties, ...BESIDE },
-  required: [...(plain.required ?? []), ...Object.keys(BESIDE)],
+  properties: { ...plain.properties, ...COMPUTED },
+  required: [...(plain.required ?? []), ...Object.keys(COMPUTED)],
 };

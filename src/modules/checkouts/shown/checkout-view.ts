@@ -3,7 +3,7 @@ import { view, type Shown } from '../../../platform/records/columns/view';
 import { shownSplits } from '../../ledger/sub-accounts/shown-splits';
 import { INSTALLMENTS_MAX } from '../links/card-options';
 import { Checkout } from '../checkout';
-import { checkoutBeside, checkoutOptional } from './checkout-computed';
+import { checkoutComputed, checkoutOptional } from './checkout-computed';
 import { NOT_PAID, paidTermsOf, type PaidTerms } from './paid-terms';
 
 export const checkoutView = view(
@@ -40,7 +40,7 @@ export const checkoutView = view(
       ? rows.loadBatched(paidTermsOf, paidChargeId).then((terms) => shownBeside(checkout, terms))
       : shownBeside(checkout, NOT_PAID);
   },
-  { beside: checkoutBeside, optional: checkoutOptional },
+  { computed: checkoutComputed, optional: checkoutOptional },
 );
 
 function shownBeside(checkout: Checkout, terms: PaidTerms): Shown {

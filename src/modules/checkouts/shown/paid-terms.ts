@@ -1,4 +1,4 @@
-/** What the payment of a checkout tells of its terms, for many checkouts at once. */
+/** What the payment of a checkout says of its terms, for many checkouts at once. */
 import { Charge } from '../../charges/charge';
 import type { Rows } from '../../../platform/records/rows';
 

@@ -8,7 +8,7 @@ import { wallNow } from '../../../platform/time/clock';
 import { factorsOf, hasFactor } from './factors-of';
 import { byUser, noteInStores } from '../note-act';
 import type { NoticeKind } from '../notice';
-import { tell } from '../notify';
+import { notify } from '../notify';
 import { firstCodes } from './recovery-codes';
 import type { Session } from '../sessions/session';
 import {
@@ -50,7 +50,7 @@ export function addFactor(
     await noteInStores(inside, byUser(userId, requestId), userId, { action, subject });
     const recoveryCodes = await firstCodes(inside, userId);
     // With the first factor nobody else can have been here.
-    if (!recoveryCodes) for (const notice of notices) await tell(inside, userId, notice, detail);
+    if (!recoveryCodes) for (const notice of notices) await notify(inside, userId, notice, detail);
     // Sessions that began without this factor, or with the one that it replaces, end.
     if (isReplacement || session.limit !== 'NONE') await endSessionsOf(inside, userId, session.id);
     const changes = { limit: 'NONE', sudoUntil: sudoFromNow() } as const;

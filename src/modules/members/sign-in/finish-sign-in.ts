@@ -6,7 +6,7 @@ import { IsNull } from 'typeorm';
 import type { People } from '../people';
 import { cutText } from '../../../platform/operations/cut-text';
 import { byUser, noteInStores } from '../note-act';
-import { tell } from '../notify';
+import { notify } from '../notify';
 import { browserName } from '../sessions/browser-name';
 import { Session, type SessionLimit, type SignInWay } from '../sessions/session';
 import {
@@ -33,7 +33,7 @@ export function finishSignIn(
   return people.transaction(async (inside) => {
     const { failedSignIns } = await lockUser(inside, userId);
     if (failedSignIns > 0) {
-      await tell(inside, userId, 'SIGN_IN_AFTER_FAILURES', String(failedSignIns));
+      await notify(inside, userId, 'SIGN_IN_AFTER_FAILURES', String(failedSignIns));
       await inside.update(User, { id: userId }, { failedSignIns: 0 });
     }
     // The browser forgets its token, so nobody else may use it.

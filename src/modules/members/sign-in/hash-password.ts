@@ -31,7 +31,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether the password has this hash. Without a stored hash it answers no after the same work, so
- * that the time does not tell whether a person is known. `isUrgent`: it is compared before others.
+ * that the time does not show whether a person is known. `isUrgent`: it is compared before others.
  */
 export async function isPassword(
   password: string,

@@ -12,7 +12,7 @@ import { finishSignIn, noteRefusal } from './finish-sign-in';
 import { isPassword } from './hash-password';
 import { takeCode } from '../factors/recovery-codes';
 import type { Opened } from '../sessions/start-session';
-import { tell } from '../notify';
+import { notify } from '../notify';
 import { beginTry } from './throttle';
 import { stepOfCode } from '../factors/totp-code';
 import { User, foldedEmail } from '../user';
@@ -50,7 +50,7 @@ export async function signInByRecoveryCode(
     throw wrong('e-mail or recovery code is wrong, or the code was used before');
   }
   await attempt.succeeded();
-  await tell(people, user.id, 'RECOVERY_CODE_USED');
+  await notify(people, user.id, 'RECOVERY_CODE_USED');
   return finishSignIn(visitor, user.id, 'RECOVERY_CODE', 'ENROL');
 }
 

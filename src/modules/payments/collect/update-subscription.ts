@@ -56,7 +56,7 @@ const updatedSubscriptionView = view(
     change: change && (await planChangeView.render(rows, change)),
   }),
   {
-    beside: {
+    computed: {
       ...properties,
       change: {
         ...orNull(outputSchemaOf(planChangeView)),

@@ -32,7 +32,7 @@ export async function checkDispute(ctx: Context, id: string): Promise<void> {
   await askAgain(ctx, charge, isOnItsWayBack ? later(ctx.clock.now(), HOUR_MS) : null);
 }
 
-/** An open dispute is asked about daily, where the provider tells how it is decided. */
+/** An open dispute is asked about daily, where the provider reports how it is decided. */
 async function followDispute(
   ctx: Context,
   charge: Charge,

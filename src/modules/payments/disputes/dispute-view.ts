@@ -41,7 +41,7 @@ export const disputeView = view(
     bundleUrl: reader.allows(READS_BUYERS) ? bundleUrlOf(dispute) : null,
   }),
   {
-    beside: {
+    computed: {
       bundleUrl: {
         type: ['string', 'null'],
         description: `${BUNDLE_MEANING} Null for a key that lacks \`${READS_BUYERS}\`.`,

@@ -117,7 +117,7 @@ interface ReportedDispute {
   reason: string;
   /** Cents, if only a part is disputed; never more is blocked than is left. */
   amount?: number | null;
-  /** Left out or null where the provider does not tell. */
+  /** Left out or null where the provider does not report it. */
   answerBy?: Date | null;
 }
 

@@ -1,9 +1,9 @@
-/** Keeps the deadline of an open dispute as the provider tells it now. */
+/** Keeps the deadline of an open dispute as the provider reports it now. */
 import type { Context } from '../../../platform/operations/context';
 import { Dispute, lockDisputed } from './dispute';
 import { nextStepOf } from './answer-deadline';
 
-/** `answerBy` null or left out: the provider does not tell, and what is known stays. */
+/** `answerBy` null or left out: the provider does not report it, and what is known stays. */
 export async function noteDeadline(
   ctx: Context,
   { id, chargeId, answerBy: known }: Dispute,

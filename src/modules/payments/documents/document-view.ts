@@ -34,7 +34,7 @@ export const billingDocumentView = view(
     pdfUrl: reader.allows(READS_BUYERS) ? documentUrl(document.id) : null,
   }),
   {
-    beside: {
+    computed: {
       status: {
         type: 'string',
         enum: [...BillingDocumentStatus],

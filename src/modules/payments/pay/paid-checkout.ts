@@ -1,7 +1,7 @@
 /** A checkout after a payment, with the outcome of the attempt. */
 import { LAST_BEGUN_FIRST, Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
-import { checkoutBeside, checkoutOptional } from '../../checkouts/shown/checkout-computed';
+import { checkoutComputed, checkoutOptional } from '../../checkouts/shown/checkout-computed';
 import { checkoutView } from '../../checkouts/shown/checkout-view';
 import { view } from '../../../platform/records/columns/view';
 
@@ -21,8 +21,8 @@ export const paidCheckoutView = view(
   {
     name: 'PaidCheckout',
     optional: checkoutOptional,
-    beside: {
-      ...checkoutBeside,
+    computed: {
+      ...checkoutComputed,
       payment: {
         type: ['object', 'null'],
         description: 'The outcome of the attempt.',

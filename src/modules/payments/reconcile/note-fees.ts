@@ -1,6 +1,6 @@
 /**
- * Notes what a provider charges the operator for card payments, where it tells. Nothing is booked:
- * the merchant pays the platform fee.
+ * Notes what a provider charges the operator for card payments, where it reports it. Nothing is
+ * booked: the merchant pays the platform fee.
  */
 import { Any, IsNull } from 'typeorm';
 import { ChargeAttempt } from '../../charges/attempt';

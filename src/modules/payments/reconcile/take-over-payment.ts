@@ -34,7 +34,7 @@ export type Destination = 'give-back' | { checkoutId: string | null };
 
 const PIX_CODE = 'pix_char';
 const DESCRIPTION = 'recorded after a restore';
-/** A charge by card names one, and no list tells it. It can neither be charged nor removed. */
+/** A charge by card names one, and no list reports it. It can neither be charged nor removed. */
 const LOST_CARD = { token: 'lost', brand: '', last4: '', expiryMonth: null };
 
 /**

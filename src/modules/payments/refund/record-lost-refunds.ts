@@ -45,7 +45,7 @@ export async function recordListedRefunds(
 }
 
 /**
- * Of a provider that tells only how much went back of a payment: what is missing here is one
+ * Of a provider that reports only how much went back of a payment: what is missing here is one
  * refund. Its id follows from that sum, so that it is booked once. Returns how many were booked.
  */
 export async function recordRefundedSums(

@@ -58,7 +58,7 @@ export class Refund extends StoredRecord {
   @Text('Why it failed; null if it did not.', { nullable: true }) failureReason: string | null;
   @Text(
     'Pix: the id of the return in the Pix network, as the bank of the buyer shows it; null until ' +
-      'it is complete, and where the provider does not tell.',
+      'it is complete, and where the provider does not report it.',
     { nullable: true },
   )
   returnId: string | null = null;
@@ -97,7 +97,7 @@ export const refundView = view(
     updatedAt,
   }),
   {
-    beside: {
+    computed: {
       refundPublicId: { type: 'string', description: 'The same as `id`.' },
       kind: {
         type: 'string',

@@ -180,7 +180,7 @@ function paidByItself(tx: Transaction, checkout: Checkout | null, charge: Charge
 
 /**
  * The cards that this buyer tried before belong to the customer too, and are erased with it. On a
- * link only the session tells who tried them.
+ * link only the session shows who tried them.
  */
 async function nameBuyerOfDeclined(
   tx: Transaction,

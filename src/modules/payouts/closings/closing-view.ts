@@ -35,7 +35,7 @@ export const closingView = view(
   [...FACTS],
   (_rows, closing) => ({ csvUrl: fileUrlOf(closing, 'csv'), ofxUrl: fileUrlOf(closing, 'ofx') }),
   {
-    beside: {
+    computed: {
       csvUrl: { type: ['string', 'null'], description: URL_MEANINGS.csv },
       ofxUrl: { type: ['string', 'null'], description: URL_MEANINGS.ofx },
     },

@@ -83,7 +83,7 @@ export const statementView = view(
     };
   },
   {
-    beside: {
+    computed: {
       id: { type: 'string', pattern: '^tran_', description: 'The id of the row.' },
       currency: { type: 'string', const: 'BRL', description: 'Always BRL.' },
       status: { type: 'string', enum: [...StatementStatus], description: 'As it is now.' },

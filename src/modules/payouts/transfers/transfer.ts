@@ -125,7 +125,7 @@ export const transferView = view(
     ...(subAccountId && { subAccountId }),
   }),
   {
-    beside: {
+    computed: {
       subAccountId: SUB_ACCOUNT,
       returnedAmount: {
         type: 'integer',
@@ -156,7 +156,7 @@ export const withdrawView = view(
   () => ({ kind: 'WITHDRAW' }),
   {
     name: 'Withdraw',
-    beside: { kind: { type: 'string', enum: ['WITHDRAW'], description: 'Always the same.' } },
+    computed: { kind: { type: 'string', enum: ['WITHDRAW'], description: 'Always the same.' } },
   },
 );
 
@@ -186,7 +186,7 @@ export const transferEventView = view(
   }),
   {
     name: 'TransferEvent',
-    beside: {
+    computed: {
       kind: {
         type: 'string',
         enum: ['WITHDRAW', 'TRANSFER'],

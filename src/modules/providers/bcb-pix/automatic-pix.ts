@@ -133,7 +133,7 @@ export class AutomaticPix implements RecurringPixPort {
   }
 
   /**
-   * A repeated request is refused, and so is what the bank does not accept: the record tells which.
+   * A repeated request is refused, and so is what the bank does not accept: the record shows which.
    * What was refused leaves no record, so that the refusal is the outcome.
    */
   private async made(

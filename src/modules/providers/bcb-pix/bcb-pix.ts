@@ -131,7 +131,7 @@ class Cobs implements PixPort {
     return Promise.resolve(true);
   }
 
-  /** A repeated id is refused, and so is an amount that is too high: the record tells which. */
+  /** A repeated id is refused, and so is an amount that is too high: the record shows which. */
   async refund(request: RefundOrder): Promise<RefundOutcome> {
     const body = { valor: valorOf(request.amount) };
     try {

@@ -214,7 +214,7 @@ function idIn({ idRec }: Record<string, unknown>): string {
   return id;
 }
 
-/** Who ended it, if the bank does not tell, was not the receiver. */
+/** If the bank does not report who ended it, it was not the receiver. */
 function statusOf({ status, encerramento }: Record<string, unknown>): MandateStatus {
   if (status !== 'CANCELADA') return STATUS[String(status)] ?? 'created';
   const { solicitante } = objectOf(objectOf(encerramento).cancelamento);

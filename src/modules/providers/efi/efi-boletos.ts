@@ -21,11 +21,11 @@ import {
 import { refuseUnreadable } from '../unreadable';
 import { billetOf } from './billet';
 import type { ChargesClient } from './charges-client';
-import { firstTold, paidAmountOf, PAID_KIND, type PaidFacts } from './paid-boleto';
+import { firstReported, paidAmountOf, PAID_KIND, type PaidFacts } from './paid-boleto';
 import { paidDateOf } from './paid-date';
 
 const KIND = 'boleto';
-/** A slip that was seen paid, whose day of payment is not told. */
+/** A slip that was seen paid, whose day of payment is not reported. */
 const SEEN_KIND = 'boleto-seen-paid';
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 /** Lists span at most 31 days. */
@@ -65,15 +65,19 @@ export class EfiBoletos implements BoletoPort {
     if (id === null) return [];
     const details = await this.details(id);
     if (!PAID.includes(details.status)) return [];
-    const told = [...(await this.toldOf(reference, details)), objectOf(details.payment)];
-    const amount = firstTold(told, paidAmountOf);
+    const told = [...(await this.reportedOf(reference, details)), objectOf(details.payment)];
+    const amount = firstReported(told, paidAmountOf);
     if (amount === null)
-      return refuseUnreadable('payment', 'the bank does not tell how much was paid for a boleto', {
-        charge: reference,
-      });
+      return refuseUnreadable(
+        'payment',
+        'the bank does not report how much was paid for a boleto',
+        {
+          charge: reference,
+        },
+      );
     const now = wallNow();
     const paidAt =
-      firstTold(told, (facts) => paidDateOf(facts, now)) ?? (await this.firstSeen(reference));
+      firstReported(told, (facts) => paidDateOf(facts, now)) ?? (await this.firstSeen(reference));
     return [{ providerId: id, amount, paidAt, paidBy: null, payer: { name: null, taxId: null } }];
   }
 
@@ -82,8 +86,8 @@ export class EfiBoletos implements BoletoPort {
     return paidAmountOf(await this.notedOf(reference, slip)) !== null;
   }
 
-  /** What a notification told; if that is not all, also what the list tells. */
-  private async toldOf(reference: string, { created_at }: Details): Promise<PaidFacts[]> {
+  /** What a notification reported; if that is not all, also what the list reports. */
+  private async reportedOf(reference: string, { created_at }: Details): Promise<PaidFacts[]> {
     const known = await this.references.find(KIND, reference);
     const told = await this.notedOf(reference, known);
     if (paidAmountOf(told) !== null && paidDateOf(told, wallNow()) !== null) return [told];
@@ -124,7 +128,7 @@ export class EfiBoletos implements BoletoPort {
     const since = (await this.references.find(SEEN_KIND, reference))?.since ?? wallNow();
     log.warn(
       { charge: reference, paidAt: since },
-      'the bank does not tell when a boleto was paid: the time counts at which it was first seen',
+      'the bank does not report when a boleto was paid: the time counts at which it was first seen',
     );
     return since;
   }

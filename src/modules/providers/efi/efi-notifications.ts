@@ -36,8 +36,8 @@ export class EfiNotifications implements NotificationPort {
   }
 
   /**
-   * The token of another account is not known to the bank, or refused. What the bank tells about
-   * payments is kept: neither its details nor, always, its lists tell it again.
+   * The token of another account is not known to the bank, or refused. What the bank reports about
+   * payments is kept: neither its details nor, always, its lists report it again.
    */
   private async newsOf(token: string): Promise<News[]> {
     try {
@@ -62,7 +62,9 @@ export class EfiNotifications implements NotificationPort {
   }
 }
 
-/** Why something was not sent: only callbacks tell it. That it was not sent, the bank is asked. */
+/**
+ * Why something was not sent: only callbacks report it. That it was not sent, the bank is asked.
+ */
 function refusalsIn(callback: unknown): [string, string][] {
   const listed = objectsOf(Array.isArray(callback) ? callback : objectOf(callback).pix);
   return listed.slice(0, REFUSALS_MAX).flatMap(({ gnExtras }): [string, string][] => {

@@ -44,7 +44,7 @@ export class EfiPayouts implements PayoutPort {
     return Promise.resolve(type !== 'BR_CODE');
   }
 
-  /** A repeated id is refused, and so is what cannot be sent: the record tells which. */
+  /** A repeated id is refused, and so is what cannot be sent: the record shows which. */
   async send(request: PayoutRequest): Promise<PayoutOutcome> {
     try {
       const sent = await this.client.call({
@@ -67,7 +67,7 @@ export class EfiPayouts implements PayoutPort {
     return found && this.outcomeOf(found, reference);
   }
 
-  /** Only callbacks tell why something was not sent. */
+  /** Only callbacks report why something was not sent. */
   private async outcomeOf(
     sent: Record<string, unknown>,
     reference: string,

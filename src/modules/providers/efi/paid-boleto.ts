@@ -1,23 +1,25 @@
 /**
- * What Efí tells about the payment of a slip, in the words of its lists: a notification is put into
- * the same ones. The total of a slip is what was asked for, and not what was paid.
+ * What Efí reports about the payment of a slip, in the words of its lists: a notification is put
+ * into the same ones. The total of a slip is what was asked for, and not what was paid.
  */
 import { objectOf, objectsOf, referenceOf, textOf } from '../bcb-pix/wire';
 
 /** `paid_value` in cents, `received_by_bank_at` and `paid_at`; each may be missing. */
 export type PaidFacts = Readonly<Record<string, unknown>>;
 
-/** The reference that keeps, in the place of an id, what a notification told about a payment. */
+/**
+ * The reference that keeps, in the place of an id, what a notification reported about a payment.
+ */
 export const PAID_KIND = 'boleto-paid';
 const CENTS = /^\d{1,10}$/;
 
-/** Cents; null = not told, or not readable. */
+/** Cents; null = not reported, or not readable. */
 export function paidAmountOf({ paid_value: value }: PaidFacts): number | null {
   const cents = typeof value === 'string' && CENTS.test(value) ? Number(value) : value;
   return typeof cents === 'number' && Number.isSafeInteger(cents) && cents > 0 ? cents : null;
 }
 
-/** By our reference, what the changes of a notification tell about payments. */
+/** By our reference, what the changes of a notification report about payments. */
 export function paidFactsIn(changes: unknown): Map<string, PaidFacts> {
   const facts = new Map<string, PaidFacts>();
   for (const change of objectsOf(changes)) {
@@ -35,7 +37,7 @@ export function paidFactsIn(changes: unknown): Map<string, PaidFacts> {
 }
 
 /** The first value that is present. */
-export function firstTold<Value>(
+export function firstReported<Value>(
   told: readonly PaidFacts[],
   read: (facts: PaidFacts) => Value | null,
 ): Value | null {

@@ -1,4 +1,6 @@
-/** When a boleto was paid, as Efí tells it: a date, and the time at which the bank confirmed it. */
+/**
+ * When a boleto was paid, as Efí reports it: a date, and the time at which the bank confirmed it.
+ */
 import { startOfCivilDay } from '../../../platform/time/civil-time';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, later } from '../../../platform/time/clock';
 import { textOf } from '../bcb-pix/wire';

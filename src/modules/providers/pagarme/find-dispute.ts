@@ -10,7 +10,7 @@ export const CHARGEBACK_REASON = 'chargeback';
 
 /**
  * The path of the disputes is not documented publicly. Where it is not there, the charge itself
- * tells that it is disputed, and the operator closes the dispute.
+ * reports that it is disputed, and the operator closes the dispute.
  */
 export async function findDispute(
   client: PagarmeClient,
@@ -35,7 +35,7 @@ export async function findDispute(
     : null;
 }
 
-/** The id of a dispute that only the charge tells of. */
+/** The id of a dispute that only the charge shows. */
 export function chargebackId(chargeId: string): string {
   return `chargeback_${chargeId}`;
 }

@@ -54,7 +54,7 @@ export class PagarmeClient {
     return answer.status === 404 ? null : objectOf(answer.body);
   }
 
-  /** The clock of Pagar.me, by an answer to our key; null = it does not tell. */
+  /** The clock of Pagar.me, by an answer to our key; null = it does not report it. */
   async clock(): Promise<Date | null> {
     const query = { page: '1', size: '1' };
     const answer = await this.answerTo({ method: 'GET', path: '/orders', query });

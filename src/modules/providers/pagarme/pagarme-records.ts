@@ -48,7 +48,7 @@ export class PagarmeRecords implements RecordsPort {
   }
 
   /**
-   * The path of the disputes is not documented publicly. Where it is not there, the charges tell
+   * The path of the disputes is not documented publicly. Where it is not there, the charges report
    * that they are disputed.
    */
   async disputes(span: Span, page: number): Promise<RecordsPage<RecordedDispute>> {
@@ -119,7 +119,7 @@ function recordedDispute(dispute: PagarmeObject): RecordedDispute[] {
   return [{ providerId, payment, amount, reason, status, answerBy }];
 }
 
-/** A charge does not tell how its dispute was decided. */
+/** A charge does not report how its dispute was decided. */
 function disputeOfCharge(charge: PagarmeObject): RecordedDispute[] {
   const payment = textOf(charge.id);
   if (payment === null) return [];

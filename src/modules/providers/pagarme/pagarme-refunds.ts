@@ -1,5 +1,5 @@
 /**
- * Refunds of card payments at Pagar.me. They have no id there: a charge only tells how much of it
+ * Refunds of card payments at Pagar.me. They have no id there: a charge only reports how much of it
  * was given back. So the refunds of one payment take turns, and each is known by the sum that it
  * leads to.
  */

@@ -9,14 +9,14 @@ export function settlementOf(payables: readonly PagarmeObject[]): CardSettlement
     .map(({ payment_date }) => momentOf(payment_date))
     .filter((date) => date !== null);
   const fees = payables.map(feeOf).filter((fee) => fee !== null);
-  const isTold = payables.length > 0 && fees.length === payables.length;
+  const isReported = payables.length > 0 && fees.length === payables.length;
   return {
     availableAt: dates.reduce<Date | null>((last, at) => (last && last > at ? last : at), null),
-    fee: isTold ? sum(fees) : null,
+    fee: isReported ? sum(fees) : null,
   };
 }
 
-/** Null = it is not told, or is no number of cents. */
+/** Null = it is not reported, or is no number of cents. */
 function feeOf({ fee, anticipation_fee: early }: PagarmeObject): number | null {
   return isCents(fee) ? fee + (isCents(early) ? early : 0) : null;
 }

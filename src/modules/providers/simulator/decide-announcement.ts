@@ -53,7 +53,7 @@ export async function decide(
     );
     return script?.outcome === 'timeout';
   });
-  if (timesOut) throw new ProviderUnknown('the simulator was told not to answer');
+  if (timesOut) throw new ProviderUnknown('the simulator was asked not to answer');
   const decision = await decisionOf(pool, reference);
   if (!decision) throw new Error(`${reference} was not decided`);
   return decision;

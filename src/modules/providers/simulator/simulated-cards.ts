@@ -241,7 +241,7 @@ async function decide(client: pg.PoolClient, { charges, cards, failed }: Decidin
     const { reference, token, agreement, amount, at } = charge;
     const script = agreement === null ? undefined : scripts.get(agreement);
     if (script?.outcome === 'timeout')
-      failed.set(charge, new ProviderUnknown('the simulator was told not to answer'));
+      failed.set(charge, new ProviderUnknown('the simulator was asked not to answer'));
     const byCard = used.has(token) ? ('generic_decline' as const) : card.declines;
     const reason = script?.outcome === 'decline' ? (script.reason ?? 'generic_decline') : byCard;
     return {

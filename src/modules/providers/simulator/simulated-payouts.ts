@@ -42,7 +42,7 @@ export class SimulatedPayouts implements PayoutPort {
       [reference, amount, key.type, key.key, newEndToEndId(at), at, later(at, SETTLES_AFTER_MS)],
     );
     if (key.key.includes('timeout'))
-      throw new ProviderUnknown('the simulator was told not to answer');
+      throw new ProviderUnknown('the simulator was asked not to answer');
     return (await this.find(reference, at)) ?? { status: 'pending', settlesAt: null };
   }
 

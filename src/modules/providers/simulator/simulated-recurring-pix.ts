@@ -90,7 +90,7 @@ export class SimulatedRecurringPix implements RecurringPixPort {
       [reference, mandate, agreement, amount, date, at, isRefused],
     );
     if (await nextScript(this.pool, agreement, 'timeout'))
-      throw new ProviderUnknown('the simulator was told not to answer');
+      throw new ProviderUnknown('the simulator was asked not to answer');
     return { status: 'pending' };
   }
 

@@ -45,7 +45,7 @@ export class SignatureKeys {
       const keys = objectsOf(listed?.public_keys)
         .slice(0, KEYS_MAX)
         .flatMap(({ key }) => publicKeyOf(textOf(key)));
-      if (keys.length === 0) throw new ProviderUnknown('Woovi tells no key of its signatures');
+      if (keys.length === 0) throw new ProviderUnknown('Woovi shows no key of its signatures');
       this.keys = keys;
       this.askedAt = now;
       return true;

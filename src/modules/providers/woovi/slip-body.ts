@@ -17,14 +17,14 @@ const PARTS: Readonly<Record<Exclude<keyof PayerAddress, 'complement'>, string>>
 
 /**
  * Throws ProviderRefused for terms that Woovi does not take, and without the payer's address. Of
- * interest its documents tell two units (a day, or nothing): wrong, a buyer would pay 30 times too
+ * interest its documents name two units (a day, or nothing): wrong, a buyer would pay 30 times too
  * much, so that none is sent.
  */
 export function slipBodyOf(request: BoletoRequest): object {
   const { amount, description, dueDate, payableUntil, interest, payer } = request;
   if (interest && interest.value > 0)
     throw new ProviderRefused(
-      'boletos at Woovi take no interest: its documents do not tell whether it counts by day',
+      'boletos at Woovi take no interest: its documents do not say whether it counts by day',
     );
   const fine = fineOf(request);
   return {

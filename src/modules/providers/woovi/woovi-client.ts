@@ -54,7 +54,7 @@ export class WooviClient {
     return answer && objectOf(answer.body);
   }
 
-  /** The clock of Woovi, by the answer to a call; null = it does not tell. */
+  /** The clock of Woovi, by the answer to a call; null = it does not report it. */
   async withClock(call: WooviCall): Promise<{ body: WooviObject; date: Date | null }> {
     const answer = await this.answerTo(call);
     if (answer === null) throw new ProviderUnknown(`Woovi does not know ${call.path}`);

@@ -30,7 +30,7 @@ export class WooviPayouts implements PayoutPort {
   }
 
   /**
-   * A repeated correlationID is refused, and so is what cannot be sent: the record tells which. A
+   * A repeated correlationID is refused, and so is what cannot be sent: the record shows which. A
    * payment that was made and not approved, such as for lack of money, may be approved at Woovi
    * later: it stays pending.
    */
@@ -75,7 +75,7 @@ export class WooviPayouts implements PayoutPort {
       throw new ProviderRefused('another person or company holds this key');
     if (holderTaxId.length === CPF_LENGTH)
       throw new ProviderRefused(
-        'Woovi does not tell the whole CPF of the holder of a key: use the CPF itself as the key',
+        'Woovi does not show the whole CPF of the holder of a key: use the CPF itself as the key',
       );
     const body = { pixKey: key.key };
     const found = await this.client.call({ method: 'POST', path: '/pix-keys/check', body });

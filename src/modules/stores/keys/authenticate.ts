@@ -20,7 +20,7 @@ import { knownKey, readKey, type ReadKey } from './key-cache';
 import { refusalOf, refusalOfOrigin, type KeyRow } from './key-row';
 import { readAuthorization } from './read-authorization';
 import { rateLimiterOf } from './rate-limit';
-import { takeTurn } from './limit-key-rate';
+import { countRequests } from './limit-key-rate';
 import { contextFor } from './context-of-key';
 
 /**
@@ -67,7 +67,7 @@ export async function checkKey(
 ): Promise<Context> {
   const { key, secret, readAtMs } = await keyOf(database, request);
   const spend = (requests: number): void => {
-    reply.headers(takeTurn(database, key, requests));
+    reply.headers(countRequests(database, key, requests));
   };
   const throttle = () => rateLimiterOf(database).stateOf(key.id);
   spend(1);
@@ -136,7 +136,7 @@ function logCaller({ id, storeId, devMode, token }: KeyRow): void {
   addLogFields({ store: storeId, devMode, apiKey: id, ...(token && { token: token.id }) });
 }
 
-/** The use of a token is a use of its key, whose secret it does not tell. */
+/** The use of a token is a use of its key, and shows nothing of its secret. */
 function newestIdFor({ token, hashedWith }: KeyRow): string | null {
   return token ? hashedWith : newestKeyId(config.secretKeys);
 }

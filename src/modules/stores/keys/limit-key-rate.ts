@@ -8,7 +8,7 @@ import type { KeyRow } from './key-row';
  * Counts the requests against the key, and against all keys of its store in this environment
  * together.
  */
-export function takeTurn(
+export function countRequests(
   database: DataSource,
   { id, storeId, devMode, rate }: KeyRow,
   requests: number,

@@ -179,7 +179,7 @@ export const planChangeView = view(
     'requestedAt',
   ],
   (_rows, { addOns }) => Promise.resolve({ addOns: addOns ?? [] }),
-  { beside: { addOns: addOnsSchema } },
+  { computed: { addOns: addOnsSchema } },
 );
 
 /** The change that waits for the next charge date, if there is one. */

@@ -79,7 +79,7 @@ export const usageRecordView = view(
   ],
   (_rows, { action }) => ({ action: action.toLowerCase() }),
   {
-    beside: {
+    computed: {
       action: {
         type: 'string',
         enum: ['add', 'subtract'],

@@ -53,7 +53,7 @@ export class Delivery extends StoredRecord {
   attemptsBefore: number;
 }
 
-const BESIDE = {
+const COMPUTED = {
   attempts: {
     type: 'array',
     items: outputSchemaOf(deliveryAttemptView),
@@ -85,5 +85,5 @@ export const deliveryView = view(
     );
     return { attempts: await renderAll(deliveryAttemptView, rows, attempts) };
   },
-  { beside: BESIDE },
+  { computed: COMPUTED },
 );

@@ -78,7 +78,7 @@ async function resendOne(tx: Transaction, id: string): Promise<Resent> {
   const delivery = await tx.lock(Delivery, id);
   const { status, attemptCount, nextAttemptAt } = delivery;
   const now = tx.clock.wall();
-  // A row does not tell an attempt that is being made from one that is due soon.
+  // A row does not distinguish an attempt that is being made from one that is due soon.
   const isUnderWay = nextAttemptAt !== null && nextAttemptAt <= later(now, ATTEMPT_HELD_MS);
   await tx.update(delivery, {
     // A pending delivery is only moved forward. It keeps its remaining attempts.

@@ -21,7 +21,7 @@ export const signedWebhookView = view(
   webhookFields,
   (_rows, { secret }) => (secret === null ? {} : { secret }),
   {
-    beside: {
+    computed: {
       secret: {
         type: 'string',
         description:

@@ -44,7 +44,7 @@ export const eventView = view(
     sequence,
   }),
   {
-    beside: {
+    computed: {
       event: { type: 'string', enum: [...eventNames], description: 'The name of the event.' },
       apiVersion: { type: 'integer', const: 2, description: 'Always the same.' },
       devMode: { type: 'boolean', description: 'Whether it happened in Dev mode.' },

@@ -22,7 +22,7 @@ export interface View<Value> {
   /** The name in the API documents: the name of the class unless a class has several views. */
   readonly name: string;
   /** The schemas of what is shown in addition to the fields of the class. */
-  readonly beside: Readonly<Record<string, JsonSchema>>;
+  readonly computed: Readonly<Record<string, JsonSchema>>;
   /** Which of those may be missing. */
   readonly optional: readonly string[];
   /** A promise only if something has to be waited for. */
@@ -35,7 +35,7 @@ type More<Value> = (rows: Rows, value: Value, reader: Reader) => Promise<Shown> 
 
 interface Documentation {
   name?: string;
-  beside?: Readonly<Record<string, JsonSchema>>;
+  computed?: Readonly<Record<string, JsonSchema>>;
   optional?: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export function view<Value extends object>(
   type: abstract new () => Value,
   fields: readonly (keyof Value & string)[],
   more?: More<Value>,
-  { name = type.name, beside = {}, optional = [] }: Documentation = {},
+  { name = type.name, computed = {}, optional = [] }: Documentation = {},
 ): View<Value> {
   const facts = fieldsOf(type);
   const later = fields.filter((field) => facts.get(field)?.later);
@@ -69,7 +69,7 @@ export function view<Value extends object>(
     type,
     fields,
     facts,
-    beside,
+    computed,
     optional,
     // Nothing is awaited without need, because every `await` of a long list takes time.
     render(rows, value, reader = unprivileged) {

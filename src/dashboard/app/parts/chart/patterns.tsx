@@ -1,4 +1,6 @@
-/** The fills of series: each has a pattern of its own, for eyes that do not tell its colour. */
+/**
+ * The fills of series: each has a pattern of its own, for people who do not distinguish its colour.
+ */
 
 const SIZE = 6;
 /** What is drawn over the colour of each series, in their order. */

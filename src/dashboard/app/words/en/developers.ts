@@ -86,7 +86,7 @@ export const developers: Pick<Words, 'webhooks' | 'events' | 'eventNames'> = {
     deleteText: 'Nothing more is sent to this address.',
     empty: {
       title: 'No webhook yet.',
-      text: 'A webhook tells your system at the moment when something happens. Create one above, or by the API:',
+      text: 'A webhook notifies your system at the moment when something happens. Create one above, or by the API:',
     },
   },
   events: {

@@ -193,7 +193,7 @@ export const sales: Pick<Words, 'cycles' | 'products' | 'checkouts' | 'customers
     rulesHint: 'What you leave empty does not limit the coupon.',
     minimumAmount: 'From an order of',
     maxPerCustomer: 'Uses per buyer',
-    maxPerCustomerHint: 'Buyers are told apart by CPF or CNPJ, else by e-mail.',
+    maxPerCustomerHint: 'Buyers are distinguished by CPF or CNPJ, else by e-mail.',
     isFirstPurchaseOnly: 'Only the first purchase of a buyer',
     methods: 'Only with',
     products: 'Only for',

@@ -1,5 +1,5 @@
 /** Limits how often buyers may try cards, so that a page cannot be used to test stolen cards. */
-import { tellOwners } from '../../../members/notify-owners';
+import { notifyOwners } from '../../../members/notify-owners';
 import type { ChargeAttempt } from '../../../charges/attempt';
 import type { Checkout } from '../../../checkouts/checkout';
 import { DAY_MS, HOUR_MS, later, wallNow } from '../../../../platform/time/clock';
@@ -143,8 +143,8 @@ export async function waitForNetwork(
 }
 
 /**
- * Stores the network of a card attempt for two days, and tells the owners when it was one too many
- * for a link.
+ * Stores the network of a card attempt for two days, and notifies the owners when it was one too
+ * many for a link.
  */
 export async function noteCardTry(
   tx: Transaction,
@@ -181,7 +181,7 @@ export async function noteCardTry(
   );
   // A checkout that is no link never has as many.
   if (before.others + 1 >= LINK.hour + before.approved)
-    await tellOwners(tx, 'LINK_CLOSED_TO_CARDS', checkoutId);
+    await notifyOwners(tx, 'LINK_CLOSED_TO_CARDS', checkoutId);
 }
 
 async function isReached(

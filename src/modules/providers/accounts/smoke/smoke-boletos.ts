@@ -1,6 +1,6 @@
 /**
  * Slips without and with fine and interest, which are issued, cancelled and never shown; and, in a
- * test environment, one that is paid: only it shows who tells how much was paid, and when.
+ * test environment, one that is paid: only it shows who reports how much was paid, and when.
  */
 import { newId } from '../../../../platform/records/columns/ids';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../../../platform/time/civil-time';
@@ -74,7 +74,7 @@ export async function payASlip(
   await money.show(typeableLine47);
   const paid = await until(
     money.payWithinMs,
-    money.lookEveryMs,
+    money.checkEveryMs,
     async () => (await boleto.payments(request.reference))[0],
   );
   if (!paid) {
@@ -83,9 +83,9 @@ export async function payASlip(
   }
   const day = civilDate(paid.paidAt);
   steps.push(`BOLETO: R$ ${decimalReais(paid.amount)} is reported as paid on ${day}`);
-  if (await boleto.isListed?.(request.reference)) steps.push('BOLETO: the list tells it too');
+  if (await boleto.isListed?.(request.reference)) steps.push('BOLETO: the list shows it too');
   if (!boleto.isReported) return;
-  const isReported = await until(money.settleWithinMs, money.lookEveryMs, async () =>
+  const isReported = await until(money.settleWithinMs, money.checkEveryMs, async () =>
     (await boleto.isReported?.(request.reference)) ? true : undefined,
   );
   steps.push(

@@ -43,14 +43,14 @@ export interface Money {
   /** How long the operator has, and how long the callback, the refund and the payout may take. */
   payWithinMs: number;
   settleWithinMs: number;
-  lookEveryMs: number;
+  checkEveryMs: number;
 }
 
 /** Ten minutes for the operator, two for the provider. */
 export const PATIENCE = {
   payWithinMs: 10 * MINUTE_MS,
   settleWithinMs: 2 * MINUTE_MS,
-  lookEveryMs: 2 * SECOND_MS,
+  checkEveryMs: 2 * SECOND_MS,
 };
 
 /** Refuses with 400 another amount than 1 to 100 cents. */
@@ -79,7 +79,7 @@ export async function sellAndGiveBack(
   else await money.show(brCode);
   const payment = await until(
     money.payWithinMs,
-    money.lookEveryMs,
+    money.checkEveryMs,
     async () => (await pix.payments(reference))[0],
   );
   if (!payment) {
@@ -87,7 +87,7 @@ export async function sellAndGiveBack(
     throw new ProviderUnknown('the code was not paid in time, and is removed');
   }
   steps.push(paidStep(payment, amount));
-  const arrived = await until(money.settleWithinMs, money.lookEveryMs, async () => {
+  const arrived = await until(money.settleWithinMs, money.checkEveryMs, async () => {
     const { notifiedAt } = await ctx.rows.get(ProviderAccount, id);
     return notifiedAt && notifiedAt >= at ? notifiedAt : undefined;
   });
@@ -115,7 +115,7 @@ async function giveBack(
   const asked = await pix.refund({ ...question, amount });
   const decided =
     asked.status === 'pending'
-      ? await until(money.settleWithinMs, money.lookEveryMs, async () => {
+      ? await until(money.settleWithinMs, money.checkEveryMs, async () => {
           const found = await pix.findRefund(question);
           return found && found.status !== 'pending' ? found : undefined;
         })
@@ -126,7 +126,7 @@ async function giveBack(
 }
 
 export async function sendACent(payout: PayoutPort, money: Money, steps: string[]): Promise<void> {
-  const { payoutKey, settleWithinMs, lookEveryMs } = money;
+  const { payoutKey, settleWithinMs, checkEveryMs } = money;
   if (payoutKey === null) {
     steps.push('PAYOUT: not tried, because no --payout-key is given');
     return;
@@ -136,7 +136,7 @@ export async function sendACent(payout: PayoutPort, money: Money, steps: string[
   const sent = await payout.send({ ...request, description: null, at: wallNow() });
   const decided =
     sent.status === 'pending'
-      ? await until(settleWithinMs, lookEveryMs, async () => {
+      ? await until(settleWithinMs, checkEveryMs, async () => {
           const found = await payout.find(reference, wallNow());
           return found && found.status !== 'pending' ? found : undefined;
         })
@@ -157,7 +157,7 @@ async function sendWhatReturns(
 ): Promise<void> {
   const reference = newId(SMOKE_PREFIX);
   await payout.send({ ...request, reference, description: null, at: wallNow() });
-  const returned = await until(money.settleWithinMs, money.lookEveryMs, async () => {
+  const returned = await until(money.settleWithinMs, money.checkEveryMs, async () => {
     const found = await payout.find(reference, wallNow());
     const returns = found?.status === 'completed' ? (found.returns ?? []) : [];
     const cents = returns.reduce((sum, { amount }) => sum + amount, 0);

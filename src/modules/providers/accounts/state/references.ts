@@ -27,7 +27,7 @@ export interface ProviderReferences {
    * To be called before each call that creates something. False = the provider has done it, or was
    * asked a moment ago, perhaps by another process: it must not be asked now. `seen` is what was
    * known before the provider's lists were searched; also false if it was asked since then, because
-   * that search tells nothing of the later call.
+   * that search says nothing about the later call.
    */
   begin(kind: string, reference: string, seen?: KnownReference | null): Promise<boolean>;
   keep(kind: string, reference: string, providerId: string): Promise<void>;
