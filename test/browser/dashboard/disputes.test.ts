@@ -106,6 +106,24 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
+  test('one that was lost without an answer waits for none, and the reports have the loss', async () => {
+    const { now } = await disputed('perdida');
+    const { chargeId } = await now();
+    await shop.post('/v2/dev/simulate', { id: chargeId, outcome: 'dispute-lost' });
+    const { page, complaints, close } = await visitAs(browser, owner);
+    await openPage(page, `/${shop.storeId}/dev/disputes`);
+    const row = page.getByRole('row').filter({ hasText: 'perdida' });
+    await row.getByText('Sem resposta').waitFor();
+    await row.getByRole('link', { name: 'R$ 50,00' }).click();
+    await page.getByText('Sem resposta').waitFor();
+    expect(await page.getByText('Adicione até 10 arquivos').count()).toBe(0);
+    await openPage(page, `/${shop.storeId}/dev/reports`);
+    const lost = page.getByText('Perdido em contestações', { exact: true });
+    expect(await lost.locator('..').innerText()).toMatch(/R\$\s50,00/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('a file that is neither a PDF nor an image is refused in the dialog, which stays', async () => {
     const { id, now } = await disputed('outro arquivo');
     const { page, close } = await visitAs(browser, owner, { viewport: WIDTHS.smallest });

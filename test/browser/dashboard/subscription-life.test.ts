@@ -125,6 +125,9 @@ describeInBrowser('in Chromium', () => {
     };
     await cancel('PERIOD_END');
     await page.getByText(/^Termina em /).waitFor();
+    await openPage(page, `/${shop.storeId}/dev/subscriptions`);
+    await page.getByRole('cell', { name: /^Termina em / }).waitFor();
+    await openSubscription(page, subscription);
     await page.getByRole('button', { name: 'Retomar' }).click();
     await dialog.getByRole('button', { name: 'Retomar' }).click();
     await page.getByText(/^Termina em /).waitFor({ state: 'detached' });

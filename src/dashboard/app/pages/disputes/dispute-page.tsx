@@ -11,7 +11,7 @@ import { pagePath } from '../../paths';
 import { useMay, useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useDisputeWords } from '../../words/disputes';
-import { DISPUTE, type DisputeDetails } from './dispute';
+import { DISPUTE, shownStage, type DisputeDetails } from './dispute';
 import { AcceptButton, SubmitButton } from './dispute-acts';
 import { AddFileButton, EvidenceFiles } from './evidence-files';
 import styles from '../../parts/page.module.css';
@@ -46,20 +46,27 @@ function Actions({ dispute }: { dispute: DisputeDetails }) {
   );
 }
 
+function HandInNotice({ dispute }: { dispute: DisputeDetails }) {
+  const disputes = useDisputeWords();
+  const { status, stage, handedInAt } = dispute;
+  if (status !== 'OPEN' || stage !== 'SUBMITTED') return null;
+  return <Notice>{handedInAt ? disputes.handedIn : disputes.handIn}</Notice>;
+}
+
 function Details({ dispute }: { dispute: DisputeDetails }) {
   const disputes = useDisputeWords();
   const scope = useScope();
   const mayAnswer = useMay('REFUND:CREATE') && isAnswerable(dispute);
   const { id, chargeId, answerBy, answeredAt, handedInAt, closedAt, bundleUrl } = dispute;
-  const isSubmitted = dispute.status === 'OPEN' && dispute.stage === 'SUBMITTED';
+  const isOpen = dispute.status === 'OPEN';
   return (
     <>
-      {isSubmitted && <Notice>{handedInAt ? disputes.handedIn : disputes.handIn}</Notice>}
+      <HandInNotice dispute={dispute} />
       <Panel title={disputes.details}>
         <Facts
           rows={[
-            [disputes.stage, disputes.stages[dispute.stage]],
-            [disputes.answerBy, answerBy ? dateTime(answerBy) : disputes.noDeadline],
+            [disputes.stage, disputes.stages[shownStage(dispute)]],
+            [disputes.answerBy, answerBy ? dateTime(answerBy) : isOpen && disputes.noDeadline],
             [disputes.reason, dispute.reason],
             [
               disputes.payment,
@@ -77,7 +84,7 @@ function Details({ dispute }: { dispute: DisputeDetails }) {
         />
       </Panel>
       <Panel title={disputes.evidence} actions={mayAnswer && <AddFileButton dispute={dispute} />}>
-        <p>{disputes.evidenceText}</p>
+        {mayAnswer && <p>{disputes.evidenceText}</p>}
         <EvidenceFiles dispute={dispute} isChangeable={mayAnswer} />
         {bundleUrl && (
           <p className={styles.actions}>

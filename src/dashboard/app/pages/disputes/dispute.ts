@@ -29,3 +29,7 @@ export const DISPUTE = graphql(`
 `);
 
 export type DisputeDetails = NonNullable<DisputeQuery['dispute']>;
+
+/** Its stage as merchants see it: one that was decided without an answer waits for none. */
+export const shownStage = ({ status, stage }: Pick<DisputeDetails, 'status' | 'stage'>) =>
+  status !== 'OPEN' && stage === 'AWAITING_EVIDENCE' ? 'UNANSWERED' : stage;

@@ -12,6 +12,7 @@ import { useScope } from '../../scope';
 import { dateTime } from '../../time';
 import { useWords } from '../../words';
 import { useDisputeWords } from '../../words/disputes';
+import { shownStage } from './dispute';
 
 const DISPUTES = graphql(`
   query Disputes($first: Int, $last: Int, $after: String, $before: String, $filter: DisputeFilter) {
@@ -76,7 +77,7 @@ export function DisputesPage() {
               ),
             },
             { name: disputes.status, value: ({ status }) => <Status value={status} /> },
-            { name: disputes.stage, value: ({ stage }) => disputes.stages[stage] },
+            { name: disputes.stage, value: (row) => disputes.stages[shownStage(row)] },
             {
               name: disputes.answerBy,
               value: ({ answerBy }) => answerBy && dateTime(answerBy),

@@ -67,6 +67,9 @@ function rateOf({ paid, declined, expired }: Outcomes['methods'][number]): numbe
   return ended > 0 ? paid / ended : null;
 }
 
+/** Of a reason: what follows says what the buyer may do. */
+const firstSentence = (text: string) => text.replace(/\. .*$/, '.');
+
 /** More reasons than this are in the table alone. */
 const REASONS_DRAWN = 8;
 
@@ -95,7 +98,7 @@ export function DeclinesReport({ reasons }: { reasons: Outcomes['reasons'] }) {
         series: [{ key: 'attempts', name: reports.attempts }],
         rows: reasons.slice(0, REASONS_DRAWN).map(({ reason, attempts }) => ({
           key: reason,
-          name: nameOf(reason),
+          name: firstSentence(nameOf(reason)),
           values: { attempts },
         })),
       }}

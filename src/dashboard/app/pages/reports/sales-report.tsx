@@ -20,6 +20,7 @@ export function SalesFigures({ sales }: { sales: Sales }) {
         { name: reports.gross, value: money(totals.gross), note: useChange(sales) },
         { name: reports.fees, value: money(totals.fees) },
         { name: reports.refunded, value: money(totals.refunded) },
+        ...(totals.lost === 0 ? [] : [{ name: reports.lostInDisputes, value: money(totals.lost) }]),
         {
           name: reports.net,
           value: money(totals.net),

@@ -19,6 +19,7 @@ export const SUBSCRIPTION_ROW = graphql(`
     status
     method
     nextChargeAt
+    cancelAt
     pausedAt
     parkedAt
     trialEndsAt
@@ -100,9 +101,10 @@ export function SubscriptionTable({ rows, empty }: SubscriptionTableProps) {
         { name: subscriptions.method, value: ({ method }) => methods[method] },
         {
           name: subscriptions.nextCharge,
-          value: ({ nextChargeAt, retry }) => {
+          value: ({ status, nextChargeAt, cancelAt, retry }) => {
             const at = retry?.nextAttemptAt ?? nextChargeAt;
-            return at ? date(at) : '';
+            if (at) return date(at);
+            return cancelAt && status === 'ACTIVE' ? subscriptions.endsAt(date(cancelAt)) : '';
           },
           isQuiet: true,
         },

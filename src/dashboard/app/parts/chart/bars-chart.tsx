@@ -22,7 +22,12 @@ import styles from './chart.module.css';
 
 const HEIGHT = 260;
 const ROW_HEIGHT = 34;
+const LINE_HEIGHT = 13;
 const AXIS_ROOM = 40;
+/** Of names that are long, next to their bars. */
+const NAMES_WIDTH = 150;
+/** The letters of such a name that fit on a line, also where words are broken early. */
+const LINE_LETTERS = 18;
 const UNFINISHED = { fillOpacity: 0.5, strokeDasharray: '3 2' };
 
 export default function BarsChart({ rows, series, line, unit, isSideways }: ChartData) {
@@ -34,6 +39,8 @@ export default function BarsChart({ rows, series, line, unit, isSideways }: Char
   const tick = (key: string) => nameOf.get(key) ?? key;
   const all: readonly Series[] = line ? [...series, line] : series;
   const seriesName = (key: unknown) => all.find((each) => each.key === key)?.name ?? '';
+  const longest = Math.max(0, ...rows.map(({ name }) => name.length));
+  const rowHeight = Math.max(ROW_HEIGHT, (Math.ceil(longest / LINE_LETTERS) + 1) * LINE_HEIGHT);
   const values = {
     type: 'number',
     stroke: 'var(--quiet)',
@@ -64,7 +71,7 @@ export default function BarsChart({ rows, series, line, unit, isSideways }: Char
       <div className={styles.plot} aria-hidden="true">
         <ResponsiveContainer
           width="100%"
-          height={isSideways ? rows.length * ROW_HEIGHT + AXIS_ROOM : HEIGHT}
+          height={isSideways ? rows.length * rowHeight + AXIS_ROOM : HEIGHT}
         >
           <ComposedChart
             data={data}
@@ -87,7 +94,7 @@ export default function BarsChart({ rows, series, line, unit, isSideways }: Char
             />
             <YAxis
               {...(isSideways ? names : values)}
-              width={isSideways ? 130 : 76}
+              width={isSideways ? NAMES_WIDTH : 76}
               stroke="var(--quiet)"
               allowDecimals={false}
             />

@@ -46,6 +46,7 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     parkedSince: (day) => `With an error since ${day}: the operator must repair it.`,
     pausedUntil: (day) => (day ? `Paused until ${day}.` : 'Paused until you resume it.'),
     endsOn: (day) => `Ends on ${day}.`,
+    endsAt: (day) => `Ends ${day}`,
     changesTo: (plan, amount) => `Changes to ${plan}, for ${amount}, with the next charge.`,
     upcoming: 'Next charge',
     discount: 'Discount',

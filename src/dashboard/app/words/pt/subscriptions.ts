@@ -46,6 +46,7 @@ export const subscriptions = {
     pausedUntil: (day: string | null) =>
       day ? `Pausada até ${day}.` : 'Pausada até você retomar.',
     endsOn: (day: string) => `Termina em ${day}.`,
+    endsAt: (day: string) => `Termina em ${day}`,
     changesTo: (plan: string, amount: string) =>
       `Muda para ${plan}, por ${amount}, na próxima cobrança.`,
     upcoming: 'Próxima cobrança',

@@ -43,6 +43,7 @@ export const reports: typeof pt = {
   gross: 'Received',
   fees: 'Fees',
   refunded: 'Refunded',
+  lostInDisputes: 'Lost in disputes',
   net: 'Net',
   sellers: 'Of the sellers',
   ofStore: (amount: string) => `${amount} are left to the store`,

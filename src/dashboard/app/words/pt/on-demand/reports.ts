@@ -42,6 +42,7 @@ export const reports = {
   gross: 'Recebido',
   fees: 'Taxas',
   refunded: 'Reembolsado',
+  lostInDisputes: 'Perdido em contestações',
   net: 'Líquido',
   sellers: 'Dos vendedores',
   ofStore: (amount: string) => `Ficam ${amount} para a loja`,
