@@ -1,5 +1,6 @@
 /**
- * Makes the resolvers of type-graphql from operations: the only file that does.
+ * Makes the resolvers of type-graphql from operations; `object-fields.ts` makes those of the fields
+ * of objects.
  *
  * Each function below declares one ordinary resolver class, as the type-graphql documentation
  * describes under "Resolvers inheritance", with the operation's description, input and output, and
@@ -13,24 +14,9 @@
  * | `mutation`                      | `createX(input: CreateXInput!): CreateXPayload!`           |
  * | `queryById`                     | `x(id: ID!): X`, and `node(id:)` finds X                   |
  * | `query`, `queryWithInput`       | `x: X`, `x(input: XInput): X`                              |
- * | `connection`, `connectionField` | a Relay list at the root, or as a field of an object       |
- * | `objectField`                   | an object that another one names by id                     |
- * | `computedField`, `batchedField` | a value computed for one row, or for many rows together    |
+ * | `connection`                    | a Relay list                                               |
  */
-import {
-  Arg,
-  Args,
-  Ctx,
-  Extensions,
-  Field,
-  FieldResolver,
-  ID,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
-import type { PermissionName } from '../../../platform/operations/permission-name';
+import { Arg, Args, Ctx, Extensions, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../platform/operations/context';
 import { fieldsOf } from '../../../platform/records/columns/columns';
 import { AppError } from '../../../platform/operations/errors';
@@ -40,14 +26,13 @@ import {
   type ListOperation,
   type Operation,
 } from '../../../platform/operations/operation';
-import type { InputClass } from '../../../platform/operations/read-input';
-import type { Node, RecordClass, StoredRecord } from '../../../platform/records/record';
-import { ConnectionArgs } from '../connections/connection-args';
+import type { RecordClass, StoredRecord } from '../../../platform/records/record';
+import { ConnectionArgs, FilterArg } from '../connections/connection-args';
 import { connectionType } from '../connections/connection-type';
 import { openConnection } from '../connections/open-connection';
 import { refuse, userErrorsOf } from '../errors';
 import type { FieldSource } from './direct-fields';
-import { forgetLoaded, loadersOf, type ValuesOf } from './loaders';
+import { forgetLoaded } from './loaders';
 import { nounOf, nounOfList } from './node';
 import type { RequestContext } from '../request-context';
 import { type ClassType, type PayloadField, payloadType } from './payload-type';
@@ -261,136 +246,6 @@ export function connectionSums(type: RecordClass<StoredRecord>, sums: () => Clas
     nullable: true,
     description: 'The sums of all pages of the list. Summed only when selected.',
   })(connectionType(type).prototype as object, 'sums');
-}
-
-/**
- * A list of the rows that belong to an object, as a Relay connection. The pages of all objects in a
- * list are read together. `by` names the filter that takes the id of the object, or makes other
- * conditions of it.
- */
-export function connectionField<
-  Owner extends object,
-  Filter extends object,
-  Row extends StoredRecord,
->(
-  owner: new () => Owner,
-  name: string,
-  type: RecordClass<Row>,
-  operation: ListOperation<Filter, Row>,
-  by: string | ((owner: Owner) => object),
-  description: string,
-): void {
-  const Connection = connectionType(type);
-  const isById = typeof by === 'string';
-  const facts: FieldSource = isById ? { columns: ['id'] } : {};
-  const conditionOf = isById ? (row: Owner) => ({ [by]: (row as Owner & Node).id }) : by;
-
-  @Resolver(() => owner)
-  class ConnectionFieldResolver {
-    @Extensions(facts)
-    @FieldResolver(() => Connection, { description, nullable: true })
-    [name](
-      @Root() row: Owner,
-      @Args(() => ConnectionArgs) page: ConnectionArgs,
-      @FilterArg(operation.filter) filter: Filter | undefined,
-      @Ctx() { ctx }: RequestContext,
-    ): object {
-      return openConnection(ctx, type, operation, { page, filter, condition: conditionOf(row) });
-    }
-  }
-
-  nounOfList(type, operation);
-  resolvers.push(ConnectionFieldResolver);
-}
-
-function FilterArg<Filter extends object>(filter: InputClass<Filter>): ParameterDecorator {
-  const description = 'The conditions for the rows; all rows if left out.';
-  return Arg('filter', () => filter, { nullable: true, description }) as ParameterDecorator;
-}
-
-/** The properties that hold an id. */
-type IdOf<Owner> = {
-  [Name in keyof Owner]: Owner[Name] extends string | null ? Name : never;
-}[keyof Owner] &
-  string;
-
-/**
- * An object that another one names by id, in the property `idIn`; needs the permission to read its
- * noun. Lists have many of them, so it is resolved without the steps of type-graphql.
- */
-export function objectField<Owner extends object, Row extends StoredRecord>(
-  owner: new () => Owner,
-  name: string,
-  type: RecordClass<Row>,
-  permission: PermissionName,
-  idIn: IdOf<Owner>,
-  description: string,
-): void {
-  const read = (
-    row: Owner,
-    _args: unknown,
-    { ctx }: RequestContext,
-  ): Promise<Row | null> | Row | null => {
-    try {
-      ctx.require(permission);
-    } catch (error) {
-      return refuse(error, ctx);
-    }
-    const id = row[idIn] as string | null;
-    return id ? loadersOf(ctx).shownRow(type, id) : null;
-  };
-  const relation = { type, idIn, permission };
-  const facts: FieldSource = { columns: [idIn], relation, resolve: read };
-
-  @Resolver(() => owner)
-  class ObjectFieldResolver {
-    @Extensions(facts)
-    @FieldResolver(() => type, { description, nullable: true })
-    [name](@Root() row: Owner, @Ctx() context: RequestContext): Promise<Row | null> | Row | null {
-      return read(row, {}, context);
-    }
-  }
-
-  resolvers.push(ObjectFieldResolver);
-}
-
-/** A field that is computed for one object; `type` is its type in the schema. */
-export function computedField<Owner extends object>(
-  owner: new () => Owner,
-  name: string,
-  type: () => unknown,
-  compute: (owner: Owner, ctx: Context) => unknown,
-  description: string,
-  { nullable = false }: { nullable?: boolean } = {},
-): void {
-  @Resolver(() => owner)
-  class ComputedFieldResolver {
-    @FieldResolver(type as () => typeof String, { description, nullable })
-    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): unknown {
-      return compute(row, ctx);
-    }
-  }
-
-  resolvers.push(ComputedFieldResolver);
-}
-
-/** A field that is computed for many objects together, when it is selected. */
-export function batchedField<Owner extends StoredRecord>(
-  owner: RecordClass<Owner>,
-  name: string,
-  type: () => object,
-  valuesOf: ValuesOf<Owner>,
-  description: string,
-): void {
-  @Resolver(() => owner)
-  class BatchedFieldResolver {
-    @FieldResolver(type, { description, nullable: true })
-    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<unknown> {
-      return orRefuse(ctx, loadersOf(ctx).batched(valuesOf).load(row));
-    }
-  }
-
-  resolvers.push(BatchedFieldResolver);
 }
 
 /** The result; a refusal becomes a GraphQL error. */

@@ -36,14 +36,11 @@ import { Subscription } from '../../../modules/subscriptions/subscription';
 import { Event } from '../../../modules/webhooks/events/event';
 import { listEvents } from '../../../modules/webhooks/events/read-events';
 import { loaderFor } from '../fields/loaders';
+import { batchedField, computedField, connectionField, objectField } from '../fields/object-fields';
 import {
-  batchedField,
-  computedField,
   connection,
-  connectionField,
   connectionSums,
   mutation,
-  objectField,
   queryById,
   queryWithInput,
 } from '../fields/operation-resolvers';

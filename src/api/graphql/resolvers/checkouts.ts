@@ -26,15 +26,8 @@ import { simulateTransparentPayment } from '../../../modules/payments/simulate/s
 import { Product } from '../../../modules/products/product';
 import { Subscription } from '../../../modules/subscriptions/subscription';
 import { loaderFor } from '../fields/loaders';
-import {
-  batchedField,
-  computedField,
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { batchedField, computedField, connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('checkout', Checkout, getCheckout);
 connection('checkouts', Checkout, listCheckouts);

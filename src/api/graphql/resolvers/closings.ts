@@ -3,7 +3,8 @@ import { Closing } from '../../../modules/payouts/closings/closing';
 import { URL_MEANINGS, fileUrlOf } from '../../../modules/payouts/closings/closing-view';
 import { createClosing } from '../../../modules/payouts/closings/create-closing';
 import { getClosing, listClosings } from '../../../modules/payouts/closings/read-closings';
-import { batchedField, connection, mutation, queryById } from '../fields/operation-resolvers';
+import { batchedField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('closing', Closing, getClosing);
 connection('closings', Closing, listClosings);

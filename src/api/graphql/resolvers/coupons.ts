@@ -7,13 +7,8 @@ import { deleteCoupon } from '../../../modules/coupons/delete-coupon';
 import { getCoupon, listCoupons } from '../../../modules/coupons/read-coupons';
 import { toggleCoupon } from '../../../modules/coupons/toggle-coupon';
 import { updateCoupon } from '../../../modules/coupons/update-coupon';
-import {
-  computedField,
-  connection,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { computedField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('coupon', Coupon, getCoupon);
 connection('coupons', Coupon, listCoupons);

@@ -18,13 +18,8 @@ import { updateCustomer } from '../../../modules/customers/update-customer';
 import { ImportResult } from '../../../modules/customers/import-rows';
 import { listSubscriptions } from '../../../modules/subscriptions/read-subscriptions';
 import { Subscription } from '../../../modules/subscriptions/subscription';
-import {
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('customer', Customer, getCustomer);
 connection('customers', Customer, listCustomers);

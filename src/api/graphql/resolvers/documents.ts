@@ -13,14 +13,8 @@ import {
   getBillingDocument,
   listBillingDocuments,
 } from '../../../modules/payments/documents/read-documents';
-import {
-  batchedField,
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { batchedField, connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('billingDocument', BillingDocument, getBillingDocument);
 connection('billingDocuments', BillingDocument, listBillingDocuments);

@@ -26,7 +26,8 @@ import {
 import type { Context } from '../../../platform/operations/context';
 import { SafeInt } from '../../../platform/records/columns/safe-int';
 import { loadersOf } from '../fields/loaders';
-import { computedField, connection, mutation, queryById } from '../fields/operation-resolvers';
+import { computedField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('payout', Transfer, getPayout);
 connection('payouts', Transfer, listPayouts);

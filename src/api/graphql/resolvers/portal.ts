@@ -20,13 +20,8 @@ import {
   deleteCustomerPortal,
   EndedPortal,
 } from '../../../modules/portal/ways-in/delete-portal-link';
-import {
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 mutation('createCustomerPortal', createCustomerPortal, {
   field: 'portalLink',

@@ -18,14 +18,8 @@ import {
 } from '../../../modules/payments/refund/refund-charge';
 import { CreditRefund, refundCredit } from '../../../modules/payments/refund/refund-credit';
 import { READS_BUYERS } from '../../../modules/charges/reading/buyer-view';
-import {
-  batchedField,
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { batchedField, connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('refund', Refund, getRefund);
 connection('refunds', Refund, listRefunds);

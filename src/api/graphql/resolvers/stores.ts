@@ -47,14 +47,8 @@ import { PublicKey } from '../../../modules/stores/public-keys/public-key';
 import { replacePublicKey } from '../../../modules/stores/public-keys/replace-public-key';
 import { refuse } from '../errors';
 import { nounOf } from '../fields/node';
-import {
-  computedField,
-  connection,
-  connectionField,
-  mutation,
-  query,
-  resolvers,
-} from '../fields/operation-resolvers';
+import { computedField, connectionField } from '../fields/object-fields';
+import { connection, mutation, query, resolvers } from '../fields/operation-resolvers';
 import { queries } from '../fields/operations-by-name';
 import type { RequestContext } from '../request-context';
 

@@ -10,7 +10,8 @@ import { SubAccount, SubAccountBalance } from '../../../modules/sub-accounts/sub
 import { updateSubAccount } from '../../../modules/sub-accounts/update-sub-account';
 import { withdrawSubAccount } from '../../../modules/sub-accounts/withdraw-sub-account';
 import { Transfer } from '../../../modules/payouts/transfers/transfer';
-import { batchedField, connection, mutation, queryById } from '../fields/operation-resolvers';
+import { batchedField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 queryById('subAccount', SubAccount, getSubAccount);
 connection('subAccounts', SubAccount, listSubAccounts);

@@ -55,13 +55,10 @@ import {
 import { UsageRecord } from '../../../modules/subscriptions/plans/usage-record';
 import { Event } from '../../../modules/webhooks/events/event';
 import { listEvents } from '../../../modules/webhooks/events/read-events';
+import { batchedField, computedField, connectionField, objectField } from '../fields/object-fields';
 import {
-  batchedField,
-  computedField,
   connection,
-  connectionField,
   mutation,
-  objectField,
   query,
   queryById,
   queryWithInput,

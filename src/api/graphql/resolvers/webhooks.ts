@@ -27,16 +27,14 @@ import { WebhookHealth, healthOf } from '../../../modules/webhooks/endpoints/web
 import { messageBody } from '../../../modules/webhooks/deliveries/message-body';
 import { FollowedArgs } from '../connections/connection-args';
 import { loaderFor } from '../fields/loaders';
-import { nodeField } from '../fields/node-field';
 import {
   batchedField,
   computedField,
-  connection,
   connectionField,
-  mutation,
+  nodeField,
   objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+} from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 const signedWebhookPayload = {
   field: 'webhook',
