@@ -13,6 +13,7 @@ import type { RecordClass, StoredRecord } from '../../../platform/records/record
 import { sum } from '../../../platform/operations/money';
 import type { SelectedColumns } from '../documents/selected-columns';
 import { limitExceeded, refuse } from '../errors';
+import { permissionToRead } from './node';
 
 /** The rows that one request may read by id, whatever its cost was measured to be. */
 const ROWS_MAX = 50_000;
@@ -87,7 +88,7 @@ class Loaders {
     return remembered(
       this.computed,
       valuesOf,
-      () => new DataLoader<Owner, unknown>((owners) => valuesOf(this.ctx, owners)),
+      () => new DataLoader<Owner, unknown>(async (owners) => valuesOf(this.ctx, owners)),
     ) as DataLoader<Owner, Value>;
   }
 
@@ -122,7 +123,7 @@ class Loaders {
   ): Promise<void> {
     const relations = this.selected?.relationsOf(type) ?? [];
     const reads = relations
-      .filter(({ permission }) => this.ctx.permissions.has(permission))
+      .filter(({ type: named }) => this.mayRead(named))
       .map(({ type: named, idIn }) => {
         const columns = this.columnsOf(named);
         const { objects } = this.rowsIn(named, columns);
@@ -134,6 +135,11 @@ class Loaders {
       });
     // After an error the fields ask themselves, and each shows its own.
     await Promise.all(reads).catch(() => undefined);
+  }
+
+  private mayRead(type: RecordClass<StoredRecord>): boolean {
+    const permission = permissionToRead(type);
+    return permission !== null && this.ctx.permissions.has(permission);
   }
 
   private columnsOf(type: RecordClass<StoredRecord>): readonly string[] | null {
@@ -206,7 +212,7 @@ class LoadedRows<Row> extends Map<string, Promise<Row | null>> {
 export type ValuesOf<Owner extends StoredRecord, Value = unknown> = (
   ctx: Context,
   owners: readonly Owner[],
-) => Promise<Value[]>;
+) => Promise<Value[]> | Value[];
 
 type AnyList = Pick<ListOperation<object, StoredRecord>, 'permission'>;
 

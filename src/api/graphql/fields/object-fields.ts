@@ -11,7 +11,6 @@
 import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../platform/operations/context';
 import type { ListOperation } from '../../../platform/operations/operation';
-import type { PermissionName } from '../../../platform/operations/permission-name';
 import { isIdOf } from '../../../platform/records/columns/ids';
 import {
   Node,
@@ -24,15 +23,16 @@ import { connectionType } from '../connections/connection-type';
 import { openConnection } from '../connections/open-connection';
 import { refuse } from '../errors';
 import type { RequestContext } from '../request-context';
+import { uncapitalize } from './capitalize';
 import type { FieldSource } from './direct-fields';
 import { loaderFor, loadersOf, type ValuesOf } from './loaders';
-import { nounOfList } from './node';
+import { nounOfList, permissionToRead } from './node';
 import { orRefuse, resolvers } from './operation-resolvers';
 
 /**
  * A list of the rows that belong to an object, as a Relay connection. The pages of all objects in a
- * list are read together. `by` names the filter that takes the id of the object, or makes other
- * conditions of it.
+ * list are read together. `by` names the filter that takes the id of the object, by default the
+ * noun of the object with `Id`, or makes other conditions of it.
  */
 export function connectionField<
   Owner extends object,
@@ -41,12 +41,11 @@ export function connectionField<
 >(
   owner: new () => Owner,
   name: string,
-  type: RecordClass<Row>,
   operation: ListOperation<Filter, Row>,
-  by: string | ((owner: Owner) => object),
   description: string,
+  by: string | ((owner: Owner) => object) = `${uncapitalize(owner.name)}Id`,
 ): void {
-  const Connection = connectionType(type);
+  const Connection = connectionType(operation.type);
   const isById = typeof by === 'string';
   const facts: FieldSource = isById ? { columns: ['id'] } : {};
   const conditionOf = isById ? (row: Owner) => ({ [by]: (row as Owner & Node).id }) : by;
@@ -61,11 +60,11 @@ export function connectionField<
       @FilterArg(operation.filter) filter: Filter | undefined,
       @Ctx() { ctx }: RequestContext,
     ): object {
-      return openConnection(ctx, type, operation, { page, filter, condition: conditionOf(row) });
+      return openConnection(ctx, operation, { page, filter, condition: conditionOf(row) });
     }
   }
 
-  nounOfList(type, operation);
+  nounOfList(operation);
   resolvers.push(ConnectionFieldResolver);
 }
 
@@ -76,32 +75,32 @@ type IdOf<Owner> = {
   string;
 
 /**
- * An object that another one names by id, in the property `idIn`; needs the permission to read its
- * noun. Lists have many of them, so it is resolved without the steps of type-graphql.
+ * An object that another one names by id, in the property `idIn`, by default the name of the field
+ * with `Id`. It needs the permission to read its noun. Lists have many of them, so it is resolved
+ * without the steps of type-graphql.
  */
-export function objectField<Owner extends object, Row extends StoredRecord>(
+export function objectField<Owner extends object, Row extends StoredRecord, Name extends string>(
   owner: new () => Owner,
-  name: string,
+  name: Name,
   type: RecordClass<Row>,
-  permission: PermissionName,
-  idIn: IdOf<Owner>,
   description: string,
+  ...[given]: `${Name}Id` extends IdOf<Owner> ? [idIn?: IdOf<Owner>] : [idIn: IdOf<Owner>]
 ): void {
+  const idIn = given ?? (`${name}Id` as IdOf<Owner>);
   const read = (
     row: Owner,
     _args: unknown,
     { ctx }: RequestContext,
   ): Promise<Row | null> | Row | null => {
     try {
-      ctx.require(permission);
+      ctx.require(permissionToRead(type));
     } catch (error) {
       return refuse(error, ctx);
     }
     const id = row[idIn] as string | null;
     return id ? loadersOf(ctx).shownRow(type, id) : null;
   };
-  const relation = { type, idIn, permission };
-  const facts: FieldSource = { columns: [idIn], relation, resolve: read };
+  const facts: FieldSource = { columns: [idIn], relation: { type, idIn }, resolve: read };
 
   @Resolver(() => owner)
   class ObjectFieldResolver {
@@ -119,14 +118,14 @@ export function objectField<Owner extends object, Row extends StoredRecord>(
 export function computedField<Owner extends object>(
   owner: new () => Owner,
   name: string,
-  type: () => unknown,
-  compute: (owner: Owner, ctx: Context) => unknown,
+  type: unknown,
   description: string,
+  compute: (owner: Owner, ctx: Context) => unknown,
   { nullable = false }: { nullable?: boolean } = {},
 ): void {
   @Resolver(() => owner)
   class ComputedFieldResolver {
-    @FieldResolver(type as () => typeof String, { description, nullable })
+    @FieldResolver(() => type as typeof String, { description, nullable })
     [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): unknown {
       return compute(row, ctx);
     }
@@ -139,13 +138,13 @@ export function computedField<Owner extends object>(
 export function batchedField<Owner extends StoredRecord>(
   owner: RecordClass<Owner>,
   name: string,
-  type: () => object,
-  valuesOf: ValuesOf<Owner>,
+  type: object,
   description: string,
+  valuesOf: ValuesOf<Owner>,
 ): void {
   @Resolver(() => owner)
   class BatchedFieldResolver {
-    @FieldResolver(type, { description, nullable: true })
+    @FieldResolver(() => type, { description, nullable: true })
     [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<unknown> {
       return orRefuse(ctx, loadersOf(ctx).batched(valuesOf).load(row));
     }
@@ -154,25 +153,21 @@ export function batchedField<Owner extends StoredRecord>(
   resolvers.push(BatchedFieldResolver);
 }
 
-/** The nouns that a field may name by id, each with the permission to read it. */
-export type NodeChoices = readonly (readonly [RecordClass<StoredRecord>, PermissionName])[];
-
 /**
- * An object of one of several nouns, which the prefix of its id tells. Null for an id of no such
- * noun.
+ * An object of one of several nouns, which the prefix of its id tells; it needs the permission to
+ * read its noun. Null for an id of no such noun.
  */
 export function nodeField<Owner extends object>(
   owner: new () => Owner,
   name: string,
-  choices: NodeChoices,
-  idOf: (owner: Owner) => string,
+  nouns: readonly RecordClass<StoredRecord>[],
   description: string,
+  idOf: (owner: Owner) => string,
 ): void {
   const read = async (ctx: Context, id: string): Promise<Node | null> => {
-    const [type, permission] =
-      choices.find(([noun]) => prefixesOf(noun).some((prefix) => isIdOf(prefix, id))) ?? [];
-    if (!type || !permission) return null;
-    ctx.require(permission);
+    const type = nouns.find((noun) => prefixesOf(noun).some((prefix) => isIdOf(prefix, id)));
+    if (!type) return null;
+    ctx.require(permissionToRead(type));
     return loaderFor(ctx, type).load(id);
   };
 

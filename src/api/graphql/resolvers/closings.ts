@@ -6,21 +6,13 @@ import { getClosing, listClosings } from '../../../modules/payouts/closings/read
 import { batchedField } from '../fields/object-fields';
 import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
-queryById('closing', Closing, getClosing);
-connection('closings', Closing, listClosings);
-mutation('createClosing', createClosing, { field: 'closing', type: () => Closing });
+queryById('closing', getClosing);
+connection('closings', listClosings);
+mutation('createClosing', createClosing);
 
-batchedField(
-  Closing,
-  'csvUrl',
-  () => String,
-  (_ctx, closings) => Promise.resolve(closings.map((closing) => fileUrlOf(closing, 'csv'))),
-  URL_MEANINGS.csv,
+batchedField(Closing, 'csvUrl', String, URL_MEANINGS.csv, (_ctx, closings) =>
+  closings.map((closing) => fileUrlOf(closing, 'csv')),
 );
-batchedField(
-  Closing,
-  'ofxUrl',
-  () => String,
-  (_ctx, closings) => Promise.resolve(closings.map((closing) => fileUrlOf(closing, 'ofx'))),
-  URL_MEANINGS.ofx,
+batchedField(Closing, 'ofxUrl', String, URL_MEANINGS.ofx, (_ctx, closings) =>
+  closings.map((closing) => fileUrlOf(closing, 'ofx')),
 );
