@@ -16,7 +16,7 @@ import type { ListedClass } from '../../../platform/records/lists/listing';
 import { where } from '../../../platform/records/lists/conditions';
 import { readInput } from '../../../platform/operations/read-input';
 import { Node, prefixesOf, type Noun, type StoredRecord } from '../../../platform/records/record';
-import { refuse } from '../errors';
+import { orRefuse } from '../errors';
 import type { RequestContext } from '../request-context';
 
 type Read = (ctx: Context, id: string) => Promise<Node | null>;
@@ -46,25 +46,15 @@ export function nounOfList<Filter extends object, Row extends StoredRecord>(
   const { type, permission } = op;
   if (listsOf.has(type)) return;
   if (!permissions.has(type)) permissions.set(type, permission);
-  listsOf.set(type, async (ctx, id) => {
-    try {
+  listsOf.set(type, (ctx, id) =>
+    orRefuse(ctx, async () => {
       authorize(ctx, op);
-      const [found] = await pages(
-        ctx.rows,
-        type,
-        [
-          [
-            ...op.conditions(ctx, readInput(op.input, {})),
-            where('t."id" = ?', await storedIdOf(type, ctx, id)),
-          ],
-        ],
-        { limit: 1 },
-      );
+      const own = where('t."id" = ?', await storedIdOf(type, ctx, id));
+      const conditions = [...op.conditions(ctx, readInput(op.input, {})), own];
+      const [found] = await pages(ctx.rows, type, [conditions], { limit: 1 });
       return found?.rows[0] ?? null;
-    } catch (error) {
-      return refuse(error, ctx);
-    }
-  });
+    }),
+  );
 }
 
 /** Rows may be stored under ids with another prefix. */

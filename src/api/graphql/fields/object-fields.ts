@@ -21,13 +21,13 @@ import {
 import { ConnectionArgs, FilterArg } from '../connections/connection-args';
 import { connectionType } from '../connections/connection-type';
 import { openConnection } from '../connections/open-connection';
-import { refuse } from '../errors';
+import { orRefuse, refuse } from '../errors';
 import type { RequestContext } from '../request-context';
 import { uncapitalize } from './capitalize';
 import type { FieldSource } from './direct-fields';
 import { loaderFor, loadersOf, type ValuesOf } from './loaders';
 import { nounOfList, permissionToRead } from './node';
-import { orRefuse, resolvers } from './operation-resolvers';
+import { resolvers } from './operation-resolvers';
 
 /**
  * A list of the rows that belong to an object, as a Relay connection. The pages of all objects in a
@@ -146,7 +146,7 @@ export function batchedField<Owner extends StoredRecord>(
   class BatchedFieldResolver {
     @FieldResolver(() => type, { description, nullable: true })
     [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<unknown> {
-      return orRefuse(ctx, loadersOf(ctx).batched(valuesOf).load(row));
+      return loadersOf(ctx).batched(valuesOf).load(row);
     }
   }
 
@@ -175,7 +175,7 @@ export function nodeField<Owner extends object>(
   class NodeFieldResolver {
     @FieldResolver(() => Node, { description, nullable: true })
     [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<Node | null> {
-      return orRefuse(ctx, read(ctx, idOf(row)));
+      return orRefuse(ctx, () => read(ctx, idOf(row)));
     }
   }
 

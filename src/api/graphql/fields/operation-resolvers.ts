@@ -30,7 +30,7 @@ import type { Node, RecordClass, StoredRecord } from '../../../platform/records/
 import { ConnectionArgs, FilterArg } from '../connections/connection-args';
 import { connectionType } from '../connections/connection-type';
 import { openConnection } from '../connections/open-connection';
-import { refuse, userErrorsOf } from '../errors';
+import { orRefuse, refuse, userErrorsOf } from '../errors';
 import type { FieldSource } from './direct-fields';
 import { forgetLoaded } from './loaders';
 import { nounOf, nounOfList } from './node';
@@ -197,7 +197,7 @@ export function query<Input extends object, Result>(
   const fields = [...fieldsOf(operation.input).values()];
   const nullable = fields.every((field) => field.nullable);
   const read = async ({ ctx }: RequestContext, input: object = {}): Promise<unknown> =>
-    select(await orRefuse(ctx, perform(ctx, operation, toJson(input))));
+    select(await orRefuse(ctx, () => perform(ctx, operation, toJson(input))));
 
   @Resolver()
   class QueryResolver {
@@ -229,7 +229,7 @@ export function query<Input extends object, Result>(
 
   if (options.isNode)
     nounOf(resultOf(operation) as RecordClass<StoredRecord>, operation, async (ctx, id) => {
-      const found = (await orRefuse(ctx, perform(ctx, operation, {}))) as Node;
+      const found = (await orRefuse(ctx, () => perform(ctx, operation, {}))) as Node;
       return found.id === id ? found : null;
     });
   into.queries.set(name, operation);
@@ -268,11 +268,6 @@ export function connectionSums(type: RecordClass<StoredRecord>, sums: () => Clas
     nullable: true,
     description: 'The sums of all pages of the list. Summed only when selected.',
   })(connectionType(type).prototype as object, 'sums');
-}
-
-/** The result; a refusal becomes a GraphQL error. */
-export async function orRefuse<Result>(ctx: Context, result: Promise<Result>): Promise<Result> {
-  return result.catch((error: unknown) => refuse(error, ctx));
 }
 
 /** The class that an operation returns: its type in the schema. */

@@ -40,8 +40,9 @@ import { revokeApiKey } from '../../../modules/stores/keys/revoke-api-key';
 import { Store } from '../../../modules/stores/store';
 import { getPublicKey } from '../../../modules/stores/public-keys/get-public-key';
 import { replacePublicKey } from '../../../modules/stores/public-keys/replace-public-key';
+import { orRefuse } from '../errors';
 import { computedField, connectionField } from '../fields/object-fields';
-import { connection, mutation, orRefuse, query } from '../fields/operation-resolvers';
+import { connection, mutation, query } from '../fields/operation-resolvers';
 
 query('store', getStore, { isNode: true });
 mutation('updateStore', updateStore);
@@ -133,7 +134,7 @@ computedField(
 );
 
 computedField(Store, 'balance', Balance, getBalance.description, (_store, ctx) =>
-  orRefuse(ctx, perform(ctx, getBalance, {})),
+  orRefuse(ctx, () => perform(ctx, getBalance, {})),
 );
 
 @ArgsType()
