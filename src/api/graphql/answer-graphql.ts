@@ -11,7 +11,6 @@ import { authorize, type Guarded } from '../../platform/operations/operation';
 import { awaitPositions } from '../../modules/webhooks/events/await-positions';
 import { answerRepeated, repeatedCall } from './answer-repeated';
 import type { Callers } from './callers';
-import type { Executor } from './documents/execute';
 import type { KnownDocuments, KnownDocument } from './documents/known-documents';
 import type { ListedOperations } from './documents/listed-operations';
 import {
@@ -24,14 +23,13 @@ import {
 import { execute, headersOf } from './execute-by-apollo';
 import { contentType } from './answer-type';
 import { refuseGraphql } from './refuse-graphql';
-import { bodyOfGet, refuseMutationByGet } from './query-by-get';
+import { bodyOf, refuseMutationByGet } from './query-by-get';
 import { requestContext, type RequestContext } from './request-context';
+import type { Engine } from './start-apollo';
 
-export interface GraphqlApi {
+export interface GraphqlApi extends Engine {
   apollo: ApolloServer<RequestContext>;
-  executor: Executor;
   database: DataSource;
-  documents: KnownDocuments;
   /** Null if there is no list. */
   operations: ListedOperations | null;
   /** By their names; an Idempotency-Key is for one of these. */
@@ -74,7 +72,7 @@ async function answerTo(
 ): Promise<Answer> {
   const { apollo, database, documents, callers } = api;
   const ctx = await callers.contextOf(database, request, deadline);
-  const given = bodyOf(api, request);
+  const given = bodyOf(request, api.operations);
   const isPersisted = config.graphql.persistedQueries && hasHash(given);
   const body = isPersisted ? await withDocumentText(apollo.cache, given) : given;
   const checked = check(documents, ctx, body);
@@ -119,12 +117,6 @@ function executeOnce(
       ? answerRepeated(executor, repeated, context)
       : execute(apollo, context, { headers: headersOf(request), body: sent }),
   );
-}
-
-/** The body with the text of its document, if the client sent the id of a listed operation. */
-function bodyOf({ operations }: GraphqlApi, request: FastifyRequest): unknown {
-  const body = request.method === 'GET' ? bodyOfGet(request) : request.body;
-  return operations ? operations.withText(body) : body;
 }
 
 /** Keeps the document for its hash, and returns the body as Apollo reads it. */

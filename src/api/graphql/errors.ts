@@ -118,6 +118,14 @@ export function refuse(error: unknown, caller: Caller): never {
   throw error instanceof GraphQLError ? error : toGraphQLError(error, caller);
 }
 
+/** The result of the work; an error of it as GraphQL shows it. */
+export async function orRefuse<Result>(
+  caller: Caller,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return work().catch((error: unknown) => refuse(error, caller));
+}
+
 /** A refusal of a document, with HTTP status 400. */
 export function limitExceeded(message: string, code = 'LIMIT_EXCEEDED'): GraphQLError {
   return new GraphQLError(message, { extensions: { code, http: { status: 400 } } });

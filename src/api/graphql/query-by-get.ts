@@ -1,6 +1,10 @@
-/** A query that is sent by GET, as GraphQL over HTTP has it: its parts are in the query string. */
+/**
+ * The body of a request. A query that is sent by GET, as GraphQL over HTTP has it, has its parts in
+ * the query string.
+ */
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../platform/operations/errors';
+import type { ListedOperations } from './documents/listed-operations';
 
 const JSON_PARTS = ['variables', 'extensions'];
 
@@ -14,8 +18,17 @@ export function isQuery(request: FastifyRequest): boolean {
   return !asksForPage(request) && Object.keys(request.query as object).length > 0;
 }
 
+/**
+ * The body of a request by POST or GET, with the text of its document if the client sent the id of
+ * a listed operation.
+ */
+export function bodyOf(request: FastifyRequest, operations: ListedOperations | null): unknown {
+  const body = request.method === 'GET' ? bodyOfGet(request) : request.body;
+  return operations ? operations.withText(body) : body;
+}
+
 /** The body that POST would have, without empty parts. Refuses with 400 one that is not JSON. */
-export function bodyOfGet({ query }: FastifyRequest): Record<string, unknown> {
+function bodyOfGet({ query }: FastifyRequest): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query as Record<string, unknown>).map(([name, text]) => [
       name,

@@ -1,4 +1,4 @@
-/** Starts the Apollo Server behind the GraphQL API. */
+/** What executes the documents of a schema, and the Apollo Server in front of it. */
 import { ApolloServer } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
@@ -9,18 +9,28 @@ import type { GraphQLSchema } from 'graphql';
 import { config } from '../../config/config';
 import { log } from '../../platform/observability/log';
 import { TOKENS_MAX } from './documents/document-limits';
-import { executionPlugin, type Executor } from './documents/execute';
-import type { KnownDocuments } from './documents/known-documents';
+import { executionPlugin, Executor } from './documents/execute';
+import { KnownDocuments, VALIDATION_ERRORS_MAX } from './documents/known-documents';
 import { mask } from './errors';
 import type { RequestContext } from './request-context';
 
-const VALIDATION_ERRORS_MAX = 10;
+/** A schema, what is known of its documents, and what executes them. */
+export interface Engine {
+  schema: GraphQLSchema;
+  documents: KnownDocuments;
+  executor: Executor;
+}
 
-export async function startApollo(
-  schema: GraphQLSchema,
-  documents: KnownDocuments,
-  executor: Executor,
-): Promise<ApolloServer<RequestContext>> {
+export function engineOf(schema: GraphQLSchema): Engine {
+  const documents = new KnownDocuments(schema, config.graphql.introspection);
+  return { schema, documents, executor: new Executor(schema, documents) };
+}
+
+export async function startApollo({
+  schema,
+  documents,
+  executor,
+}: Engine): Promise<ApolloServer<RequestContext>> {
   const apollo = new ApolloServer<RequestContext>({
     schema,
     introspection: config.graphql.introspection,

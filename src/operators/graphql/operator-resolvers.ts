@@ -78,7 +78,7 @@ export function operatorMutation<Input extends object>(
   name: string,
   { field, type, input: Input, description, run }: OperatorMutation<Input>,
 ): void {
-  const Payload = payloadType(name, [{ field, type: type as () => ClassType }]);
+  const Payload = payloadType(name, [{ field, type: type() as ClassType }]);
 
   @Resolver()
   class OperatorMutationResolver {

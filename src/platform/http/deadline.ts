@@ -65,16 +65,17 @@ export function readingLimit(timeoutMs: number): { timeoutMs: number; tooLate: (
 /**
  * Returns the result of the work. When the time is over or the client disconnects, aborts the
  * signal and throws at once, without waiting for the work. After `commit()` neither happens.
+ * Without a response, only the time counts.
  */
 export function withinDeadline<Result>(
-  response: ServerResponse,
+  response: ServerResponse | null,
   { timeoutMs, tooLate }: { timeoutMs: number; tooLate: () => Error },
   work: (deadline: Deadline) => Promise<Result>,
 ): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
     const end = (): void => {
       clearTimeout(timer);
-      response.off('close', disconnected);
+      response?.off('close', disconnected);
     };
     const fail = (error: Error): void => {
       end();
@@ -86,8 +87,8 @@ export function withinDeadline<Result>(
         new AppError(CLIENT_CLOSED_REQUEST, 'UNAVAILABLE', 'the client has disconnected'),
       );
     const timer = setTimeout(() => deadline.pass(tooLate()), timeoutMs);
-    response.once('close', disconnected);
-    if (response.destroyed) return disconnected();
+    response?.once('close', disconnected);
+    if (response?.destroyed) return disconnected();
     work(deadline).then((result) => {
       end();
       resolve(result);

@@ -84,6 +84,8 @@ export interface ListOperation<Filter extends object, Row extends StoredRecord> 
   Filter & PageInput
 > {
   kind: 'list';
+  /** The noun of its rows. */
+  type: RecordClass<Row>;
   filter: InputClass<Filter>;
   output: View<Row>;
   /** What can be summed over all its rows. */
@@ -168,6 +170,7 @@ export function listOperation<Filter extends object, Row extends StoredRecord>(
   };
   return {
     kind: 'list',
+    type,
     ...facts,
     input,
     alsoWrong,

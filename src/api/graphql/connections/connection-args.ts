@@ -1,5 +1,6 @@
 /** The arguments of every list: which page, and in which order. */
-import { ArgsType, Field, ID, Int } from 'type-graphql';
+import { Arg, ArgsType, Field, ID, Int } from 'type-graphql';
+import type { InputClass } from '../../../platform/operations/read-input';
 import { ListOrder, PAGE_MAX } from '../../../platform/records/lists/page-request';
 
 @ArgsType()
@@ -36,4 +37,10 @@ export class FollowedArgs extends ConnectionArgs {
       'Only rows that came after this one, oldest first; not with `after`, `before` or `last`.',
   })
   since?: string | null;
+}
+
+/** The conditions of a list, which may be left out. */
+export function FilterArg<Filter extends object>(filter: InputClass<Filter>): ParameterDecorator {
+  const description = 'The conditions for the rows; all rows if left out.';
+  return Arg('filter', () => filter, { nullable: true, description }) as ParameterDecorator;
 }

@@ -2,17 +2,17 @@
  * A page of a list as a Relay connection. It reads only what the document selects, in one statement
  * with the same pages of other objects.
  */
+import { Field, Int, ObjectType } from 'type-graphql';
 import type { Sums } from '../../../platform/operations/operation';
 import type { PermissionName } from '../../../platform/operations/permission-name';
 import type { Context } from '../../../platform/operations/context';
 import type { Condition } from '../../../platform/records/lists/conditions';
 import type { PageOfRows } from '../../../platform/records/lists/page';
-import type { PageRequest } from '../../../platform/records/lists/page-request';
+import { COUNT_CAP, type PageRequest } from '../../../platform/records/lists/page-request';
 import type { ListedClass } from '../../../platform/records/lists/listing';
 import type { StoredRecord } from '../../../platform/records/record';
-import { refuse } from '../errors';
 import { loadersOf } from '../fields/loaders';
-import type { PageInfo } from './page-info';
+import { PageInfo } from './page-info';
 
 export interface PageOptions {
   ctx: Context;
@@ -23,6 +23,7 @@ export interface PageOptions {
 }
 
 /** The fields of a connection; each reads the database when it is selected. */
+@ObjectType()
 export class ConnectionPage {
   private found: Promise<PageOfRows<StoredRecord>> | null = null;
 
@@ -36,6 +37,7 @@ export class ConnectionPage {
     return this.nodes.then((rows) => rows.map((node) => ({ node, cursor: this.cursorOf(node) })));
   }
 
+  @Field(() => PageInfo, { description: 'The position of the page in the list.' })
   get pageInfo(): Promise<PageInfo> {
     return this.page().then(({ rows, hasNext, hasPrevious }) => {
       const [first, last] = [rows[0], rows.at(-1)];
@@ -48,30 +50,26 @@ export class ConnectionPage {
     });
   }
 
+  @Field(() => Int, {
+    description:
+      `The number of rows in the list; exact up to ${COUNT_CAP.toLocaleString('en')}, ` +
+      'then capped. Counted only when selected.',
+  })
   get totalCount(): Promise<number> {
     const { ctx, list, type, conditions } = this.options;
-    return loadersOf(ctx)
-      .totalsOf(list, type)
-      .load(conditions)
-      .catch((error: unknown) => refuse(error, ctx));
+    return loadersOf(ctx).totalsOf(list, type).load(conditions);
   }
 
   /** Null for a list that is not summed. */
   get sums(): Promise<unknown> {
     const { ctx, list, conditions } = this.options;
     if (!list.sums) return Promise.resolve(null);
-    return loadersOf(ctx)
-      .sumsOf(list.sums)
-      .load(conditions)
-      .catch((error: unknown) => refuse(error, ctx));
+    return loadersOf(ctx).sumsOf(list.sums).load(conditions);
   }
 
   private page(): Promise<PageOfRows<StoredRecord>> {
     const { ctx, list, type, conditions, request } = this.options;
-    return (this.found ??= loadersOf(ctx)
-      .pagesOf(list, type, request)
-      .load(conditions)
-      .catch((error: unknown) => refuse(error, ctx)));
+    return (this.found ??= loadersOf(ctx).pagesOf(list, type, request).load(conditions));
   }
 
   private cursorOf(row: StoredRecord): string {

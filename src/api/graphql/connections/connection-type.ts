@@ -1,9 +1,7 @@
 /** Makes the connection type and the edge type of a noun. */
-import { Field, Int, ObjectType } from 'type-graphql';
-import { COUNT_CAP } from '../../../platform/records/lists/page-request';
+import { Field, ObjectType } from 'type-graphql';
 import type { ListedClass } from '../../../platform/records/lists/listing';
 import type { StoredRecord } from '../../../platform/records/record';
-import { PageInfo } from './page-info';
 import { ConnectionPage } from './connection-page';
 
 const connectionTypes = new Map<object, new () => object>();
@@ -31,15 +29,6 @@ export function connectionType(type: ListedClass<StoredRecord>): new () => objec
     'edges',
   );
   Field(() => [type], { description: 'The rows alone.' })(Connection.prototype, 'nodes');
-  Field(() => PageInfo, { description: 'The position of the page in the list.' })(
-    Connection.prototype,
-    'pageInfo',
-  );
-  Field(() => Int, {
-    description:
-      `The number of rows in the list; exact up to ${COUNT_CAP.toLocaleString('en')}, ` +
-      'then capped. Counted only when selected.',
-  })(Connection.prototype, 'totalCount');
   connectionTypes.set(type, Connection as unknown as new () => object);
   return Connection as unknown as new () => object;
 }

@@ -8,7 +8,6 @@ import {
 } from '../../../platform/operations/operation';
 import { PAGE_MAX } from '../../../platform/records/lists/page-request';
 import { checkCursors } from '../../../platform/records/lists/cursors';
-import type { ListedClass } from '../../../platform/records/lists/listing';
 import type { StoredRecord } from '../../../platform/records/record';
 import { refuse } from '../errors';
 import type { ConnectionArgs, FollowedArgs } from './connection-args';
@@ -29,10 +28,10 @@ interface ConnectionRequest<Filter extends object> {
 /** Checks the permission and the arguments. The rows are read when their fields are resolved. */
 export function openConnection<Filter extends object, Row extends StoredRecord>(
   ctx: Context,
-  type: ListedClass<Row>,
   operation: ListOperation<Filter, Row>,
   { page, filter, condition = {} }: ConnectionRequest<Filter>,
 ): ConnectionPage {
+  const { type } = operation;
   try {
     authorize(ctx, operation);
     authorizeFilter(ctx, operation.filter, filter ?? {});

@@ -32,6 +32,7 @@ const TOKENS_OF_A_REQUEST = 50;
 /** The same for computing its cost with new variables. */
 const TOKENS_OF_A_REQUEST_MEASURED = 100;
 const HASH_LENGTH = 64;
+export const VALIDATION_ERRORS_MAX = 10;
 
 /** Counts additional requests against the caller's rate limit; refuses with 429 beyond it. */
 export type Spend = (requests: number) => void;
@@ -48,13 +49,21 @@ export interface KnownDocument {
   hasMutation: boolean;
   /** Null when it is refused or invalid. */
   document: DocumentNode | null;
+  /** What makes it invalid. */
+  errors: readonly GraphQLError[];
   tokens: number;
   /** With each fragment in the places where it is spread; compiling takes as long. */
   selections: number;
 }
 
 /** What is known of a document that is not executed. */
-const REFUSED = { mutationName: null, hasMutation: false, document: null, selections: 0 } as const;
+const REFUSED = {
+  mutationName: null,
+  hasMutation: false,
+  document: null,
+  errors: [],
+  selections: 0,
+} as const;
 
 export class KnownDocuments {
   private readonly known = new LRUCache<string, KnownDocument>({
@@ -70,6 +79,7 @@ export class KnownDocuments {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly introspection: boolean,
+    private readonly hideSuggestions = !introspection,
   ) {}
 
   /**
@@ -125,12 +135,18 @@ export class KnownDocuments {
     const rules = this.introspection
       ? specifiedRules
       : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-    const isValid = validate(this.schema, document, rules, { maxErrors: 1 }).length === 0;
+    const { hideSuggestions } = this;
+    const errors = validate(this.schema, document, rules, {
+      maxErrors: VALIDATION_ERRORS_MAX,
+      hideSuggestions,
+    });
+    const isValid = errors.length === 0;
     return {
       refusal: null,
       mutationName: singleMutationOf(document),
       hasMutation: isValid && operationsOf(document).some(isMutation),
       document: isValid ? document : null,
+      errors,
       tokens,
       selections: spreadSelectionsOf(document),
     };

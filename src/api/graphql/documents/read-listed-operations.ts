@@ -3,19 +3,12 @@
  * `@apollo/generate-persisted-query-manifest`, and checks each as a client's document is checked.
  */
 import { readFileSync } from 'node:fs';
-import {
-  GraphQLError,
-  NoSchemaIntrospectionCustomRule,
-  specifiedRules,
-  validate,
-  type DocumentNode,
-  type GraphQLSchema,
-} from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Config } from '../../../config/config';
 import { StartProblem } from '../../../config/start-problem';
 import { costOf, variableErrors } from './document-cost';
-import { exceededLimit, parseDocument } from './document-limits';
 import { operationsOf } from './document-parts';
+import { KnownDocuments, type KnownDocument } from './known-documents';
 import { ListedOperations } from './listed-operations';
 import { sampleVariables } from './sample-variables';
 
@@ -37,14 +30,17 @@ export function readListedOperations(
   schema: GraphQLSchema,
   settings: Config['graphql'],
 ): ListedOperations | null {
-  const { operationsFile: file, operationsOnly } = settings;
+  const { operationsFile: file, operationsOnly, introspection } = settings;
   if (file === null) return null;
+  // The operator sees suggestions also where clients do not.
+  const documents = new KnownDocuments(schema, introspection, false);
   const texts = new Map<string, string>();
   for (const operation of operationsIn(file)) {
     const { id, name, body } = operation;
+    const known = documents.check(body, () => undefined);
     const problem = texts.has(id)
       ? 'another operation has this id'
-      : problemOf(schema, operation, settings);
+      : (problemOf(known, operation) ?? exceededCost(schema, known, settings.costMax));
     if (problem !== null) throw wrongFile(file, `operation ${name} (id ${id}): ${problem}`);
     texts.set(id, body);
   }
@@ -100,32 +96,24 @@ function wrongFile(file: string, problem: string): StartProblem {
 
 /** Why the operation cannot be served; null if it can. */
 function problemOf(
-  schema: GraphQLSchema,
-  { name, type, body }: ListedOperation,
-  settings: Config['graphql'],
+  { refusal, errors, document }: KnownDocument,
+  { name, type }: ListedOperation,
 ): string | null {
-  const document = parseDocument(body);
-  if (document instanceof GraphQLError) return document.message;
-  const rules = settings.introspection
-    ? specifiedRules
-    : [...specifiedRules, NoSchemaIntrospectionCustomRule];
-  const error =
-    exceededLimit(schema, document) ?? validate(schema, document, rules, { maxErrors: 1 })[0];
-  if (error) return error.message;
+  if (!document) return (refusal ?? errors[0])?.message ?? null;
   const [operation, ...others] = operationsOf(document);
-  if (operation?.name?.value !== name || operation.operation !== type || others.length > 0)
-    return `the body must hold the ${type} ${name} and no other operation`;
-  return exceededCost(schema, document, settings.costMax);
+  return operation?.name?.value !== name || operation.operation !== type || others.length > 0
+    ? `the body must hold the ${type} ${name} and no other operation`
+    : null;
 }
 
 /** Long pages that a client asks for by variables are refused when they are asked for. */
 function exceededCost(
   schema: GraphQLSchema,
-  document: DocumentNode,
+  { document }: KnownDocument,
   costMax: number,
 ): string | null {
-  const [operation] = operationsOf(document);
-  if (!operation) return null;
+  const [operation] = document ? operationsOf(document) : [];
+  if (!document || !operation) return null;
   const variables = sampleVariables(schema, operation);
   if (variableErrors(schema, operation, variables).length > 0) return null;
   try {

@@ -13,6 +13,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { FieldSource, Relation } from '../fields/direct-fields';
+import { remembered } from '../fields/remembered';
 
 export class SelectedColumns {
   /** The fields that the document selects anywhere, by the names of the types that have them. */
@@ -40,24 +41,18 @@ export class SelectedColumns {
   /** Of rows of this class, by whatever path the document reaches them; null = all columns. */
   of({ name }: { name: string }): readonly string[] | null {
     if (this.isComputing) return null;
-    const known = this.columns.get(name);
-    if (known !== undefined) return known;
-    const columns = this.columnsOf(name);
-    this.columns.set(name, columns);
-    return columns;
+    return remembered(this.columns, name, () => this.columnsOf(name));
   }
 
   /** The objects that the document shows of every row of this class that it lists. */
   relationsOf({ name }: { name: string }): readonly Relation[] {
-    const known = this.relations.get(name);
-    if (known) return known;
-    const type = this.schema.getType(name);
-    const fields = !this.isConditional && isObjectType(type) ? type.getFields() : {};
-    const relations = [...(this.fields.get(name) ?? [])].flatMap(
-      (selected) => (fields[selected]?.extensions as FieldSource | undefined)?.relation ?? [],
-    );
-    this.relations.set(name, relations);
-    return relations;
+    return remembered(this.relations, name, () => {
+      const type = this.schema.getType(name);
+      const fields = !this.isConditional && isObjectType(type) ? type.getFields() : {};
+      return [...(this.fields.get(name) ?? [])].flatMap(
+        (selected) => (fields[selected]?.extensions as FieldSource | undefined)?.relation ?? [],
+      );
+    });
   }
 
   /** The fields of the root and of a page read nothing of an object. */

@@ -4,13 +4,12 @@
  */
 import { isObjectType, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { RecordClass, StoredRecord } from '../../../platform/records/record';
-import type { PermissionName } from '../../../platform/operations/permission-name';
+import { permissionToRead } from './node';
 
 /** An object that another one names by id. */
 export interface Relation {
   type: RecordClass<StoredRecord>;
   idIn: string;
-  permission: PermissionName;
 }
 
 export interface FieldSource {
@@ -29,7 +28,9 @@ export function resolveDirectly(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap()))
     if (isObjectType(type))
       for (const field of Object.values(type.getFields())) {
-        const { resolve } = field.extensions as FieldSource;
+        const { resolve, relation } = field.extensions as FieldSource;
+        // Throws here, and not at a request, if no operation reads the noun.
+        if (relation) permissionToRead(relation.type);
         if (resolve) field.resolve = resolve as GraphQLFieldResolver<unknown, unknown>;
       }
 }

@@ -12,7 +12,9 @@ import type { PageRequest } from '../../../platform/records/lists/page-request';
 import type { RecordClass, StoredRecord } from '../../../platform/records/record';
 import { sum } from '../../../platform/operations/money';
 import type { SelectedColumns } from '../documents/selected-columns';
-import { limitExceeded, refuse } from '../errors';
+import { limitExceeded, orRefuse } from '../errors';
+import { remembered } from './remembered';
+import { permissionToRead } from './node';
 
 /** The rows that one request may read by id, whatever its cost was measured to be. */
 const ROWS_MAX = 50_000;
@@ -23,7 +25,7 @@ interface RowsOfClass<Row extends StoredRecord> {
   loader: DataLoader<string, Row | null>;
 }
 type KnownRows = Map<object, RowsOfClass<StoredRecord>>;
-type PageLoader = DataLoader<readonly Condition[], PageOfRows<StoredRecord>>;
+type List = readonly Condition[];
 
 class Loaders {
   /** What the document of the request selects; null = anything may be read. */
@@ -31,10 +33,8 @@ class Loaders {
   private rowsRead = 0;
   private readonly wholeRows: KnownRows = new Map();
   private readonly shownRows: KnownRows = new Map();
-  private readonly pages = new Map<object, Map<string, PageLoader>>();
-  private readonly computed = new Map<object, unknown>();
-  private readonly sums = new Map<object, DataLoader<readonly Condition[], unknown>>();
-  private readonly totals = new Map<object, DataLoader<readonly Condition[], number>>();
+  /** By the list, sums or function that they read, and by what they read of it. */
+  private readonly batches = new Map<object, Map<string, unknown>>();
 
   constructor(private readonly ctx: Context) {}
 
@@ -52,43 +52,42 @@ class Loaders {
     return objects.get(id) ?? loader.load(id);
   }
 
-  pagesOf(list: AnyList, type: RecordClass<StoredRecord>, request: PageRequest): PageLoader {
-    const ofList = remembered(this.pages, list, () => new Map<string, PageLoader>());
-    return remembered(
-      ofList,
-      JSON.stringify(request),
-      () => new DataLoader((lists) => this.readPages(type, lists, request), { cache: false }),
-    );
-  }
-
-  totalsOf(
+  pagesOf(
     list: AnyList,
     type: RecordClass<StoredRecord>,
-  ): DataLoader<readonly Condition[], number> {
-    return remembered(
-      this.totals,
-      list,
-      () => new DataLoader((lists) => countRows(this.ctx.rows, type, lists), { cache: false }),
-    );
+    request: PageRequest,
+  ): DataLoader<List, PageOfRows<StoredRecord>> {
+    const read = (lists: readonly List[]) => this.readPages(type, lists, request);
+    return this.batch(list, JSON.stringify(request), read);
   }
 
-  sumsOf(sums: Sums): DataLoader<readonly Condition[], unknown> {
-    return remembered(
-      this.sums,
-      sums,
-      () => new DataLoader((lists) => sums.of(this.ctx.rows, lists), { cache: false }),
-    );
+  totalsOf(list: AnyList, type: RecordClass<StoredRecord>): DataLoader<List, number> {
+    return this.batch(list, 'total', (lists) => countRows(this.ctx.rows, type, lists));
+  }
+
+  sumsOf(sums: Sums): DataLoader<List, unknown> {
+    return this.batch(sums, 'sums', (lists) => sums.of(this.ctx.rows, lists));
   }
 
   /** Values that are computed for many rows together. */
   batched<Owner extends StoredRecord, Value>(
     valuesOf: ValuesOf<Owner, Value>,
   ): DataLoader<Owner, Value> {
+    return this.batch(valuesOf, 'values', (owners) => valuesOf(this.ctx, owners));
+  }
+
+  /** The one loader of this part; it refuses as GraphQL does. */
+  private batch<Key, Value>(
+    of: object,
+    part: string,
+    read: (keys: readonly Key[]) => Promise<Value[]> | Value[],
+  ): DataLoader<Key, Value> {
+    const parts = remembered(this.batches, of, () => new Map<string, unknown>());
     return remembered(
-      this.computed,
-      valuesOf,
-      () => new DataLoader<Owner, unknown>((owners) => valuesOf(this.ctx, owners)),
-    ) as DataLoader<Owner, Value>;
+      parts,
+      part,
+      () => new DataLoader((keys: readonly Key[]) => orRefuse(this.ctx, async () => read(keys))),
+    ) as DataLoader<Key, Value>;
   }
 
   /** The rows of the pages need not be read again by their ids. */
@@ -122,7 +121,7 @@ class Loaders {
   ): Promise<void> {
     const relations = this.selected?.relationsOf(type) ?? [];
     const reads = relations
-      .filter(({ permission }) => this.ctx.permissions.has(permission))
+      .filter(({ type: named }) => this.mayRead(named))
       .map(({ type: named, idIn }) => {
         const columns = this.columnsOf(named);
         const { objects } = this.rowsIn(named, columns);
@@ -134,6 +133,11 @@ class Loaders {
       });
     // After an error the fields ask themselves, and each shows its own.
     await Promise.all(reads).catch(() => undefined);
+  }
+
+  private mayRead(type: RecordClass<StoredRecord>): boolean {
+    const permission = permissionToRead(type);
+    return permission !== null && this.ctx.permissions.has(permission);
   }
 
   private columnsOf(type: RecordClass<StoredRecord>): readonly string[] | null {
@@ -165,13 +169,13 @@ class Loaders {
       );
   }
 
-  private async readRows<Row extends StoredRecord>(
+  private readRows<Row extends StoredRecord>(
     type: RecordClass<Row>,
     ids: readonly string[],
     objects: Map<string, Row>,
     columns: readonly string[] | null,
   ): Promise<(Row | null)[]> {
-    try {
+    return orRefuse(this.ctx, async () => {
       this.count(ids.length);
       const rows = await this.ctx.rows.listByIds(type, ids, columns);
       const found = new Map(rows.map((row) => [row.id, row]));
@@ -179,9 +183,7 @@ class Loaders {
         const row = found.get(id);
         return row ? first(objects, row) : null;
       });
-    } catch (error) {
-      return refuse(error, this.ctx);
-    }
+    });
   }
 }
 
@@ -206,7 +208,7 @@ class LoadedRows<Row> extends Map<string, Promise<Row | null>> {
 export type ValuesOf<Owner extends StoredRecord, Value = unknown> = (
   ctx: Context,
   owners: readonly Owner[],
-) => Promise<Value[]>;
+) => Promise<Value[]> | Value[];
 
 type AnyList = Pick<ListOperation<object, StoredRecord>, 'permission'>;
 
@@ -233,10 +235,4 @@ export function loaderFor<Row extends StoredRecord>(
 /** Forgets what was read: after a change, and for each message of a stream. */
 export function forgetLoaded(ctx: Context): void {
   loadersOfContext.detach(ctx);
-}
-
-function remembered<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const value = map.get(key) ?? make();
-  map.set(key, value);
-  return value;
 }

@@ -5,13 +5,18 @@ import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../platform/operations/context';
 import { Coupon, isCode } from '../../../modules/coupons/coupon';
 import { isIdOf } from '../../../platform/records/columns/ids';
-import { authorize, type ListOperation } from '../../../platform/operations/operation';
+import {
+  authorize,
+  type Guarded,
+  type ListOperation,
+} from '../../../platform/operations/operation';
+import type { PermissionName } from '../../../platform/operations/permission-name';
 import { pages } from '../../../platform/records/lists/page';
 import type { ListedClass } from '../../../platform/records/lists/listing';
 import { where } from '../../../platform/records/lists/conditions';
 import { readInput } from '../../../platform/operations/read-input';
 import { Node, prefixesOf, type Noun, type StoredRecord } from '../../../platform/records/record';
-import { refuse } from '../errors';
+import { orRefuse } from '../errors';
 import type { RequestContext } from '../request-context';
 
 type Read = (ctx: Context, id: string) => Promise<Node | null>;
@@ -19,36 +24,37 @@ type Read = (ctx: Context, id: string) => Promise<Node | null>;
 const readersOf = new Map<Noun, Read[]>();
 const listsOf = new Map<Noun, Read>();
 
+const permissions = new Map<Noun, PermissionName | null>();
+
 /** Adds a query by id. If a noun has several, the first that finds the id wins. */
-export function nounOf(type: Noun, read: Read): void {
+export function nounOf(type: Noun, { permission }: Guarded, read: Read): void {
+  permissions.set(type, permission);
   readersOf.set(type, [...(readersOf.get(type) ?? []), read]);
+}
+
+/** What the query by id or the list of a noun needs; relations to the noun need the same. */
+export function permissionToRead(type: Noun): PermissionName | null {
+  const permission = permissions.get(type);
+  if (permission === undefined) throw new Error(`no operation reads a ${type.noun}`);
+  return permission;
 }
 
 /** Adds a list: the rows of the list can be found, with the permission of the list. */
 export function nounOfList<Filter extends object, Row extends StoredRecord>(
-  type: ListedClass<Row>,
   op: ListOperation<Filter, Row>,
 ): void {
+  const { type, permission } = op;
   if (listsOf.has(type)) return;
-  listsOf.set(type, async (ctx, id) => {
-    try {
+  if (!permissions.has(type)) permissions.set(type, permission);
+  listsOf.set(type, (ctx, id) =>
+    orRefuse(ctx, async () => {
       authorize(ctx, op);
-      const [found] = await pages(
-        ctx.rows,
-        type,
-        [
-          [
-            ...op.conditions(ctx, readInput(op.input, {})),
-            where('t."id" = ?', await storedIdOf(type, ctx, id)),
-          ],
-        ],
-        { limit: 1 },
-      );
+      const own = where('t."id" = ?', await storedIdOf(type, ctx, id));
+      const conditions = [...op.conditions(ctx, readInput(op.input, {})), own];
+      const [found] = await pages(ctx.rows, type, [conditions], { limit: 1 });
       return found?.rows[0] ?? null;
-    } catch (error) {
-      return refuse(error, ctx);
-    }
-  });
+    }),
+  );
 }
 
 /** Rows may be stored under ids with another prefix. */

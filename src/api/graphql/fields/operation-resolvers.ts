@@ -1,36 +1,22 @@
 /**
- * Makes the resolvers of type-graphql from operations: the only file that does.
+ * Makes the resolvers of type-graphql from operations; `object-fields.ts` makes those of the fields
+ * of objects.
  *
  * Each function below declares one ordinary resolver class, as the type-graphql documentation
  * describes under "Resolvers inheritance", with the operation's description, input and output, and
  * adds it to `resolvers`. `schema.ts` builds the schema from that list. A file of `resolvers/` is
  * therefore a list of calls such as
  *
- *     mutation('createProduct', createProduct, { field: 'product', type: () => Product });
+ *     mutation('createProduct', createProduct);
  *
  * | function                        | what it adds to the schema                                 |
  * | ------------------------------- | ---------------------------------------------------------- |
  * | `mutation`                      | `createX(input: CreateXInput!): CreateXPayload!`           |
  * | `queryById`                     | `x(id: ID!): X`, and `node(id:)` finds X                   |
- * | `query`, `queryWithInput`       | `x: X`, `x(input: XInput): X`                              |
- * | `connection`, `connectionField` | a Relay list at the root, or as a field of an object       |
- * | `objectField`                   | an object that another one names by id                     |
- * | `computedField`, `batchedField` | a value computed for one row, or for many rows together    |
+ * | `query`                         | `x: X`, `x(input: XInput): X`, or with arguments           |
+ * | `connection`                    | a Relay list                                               |
  */
-import {
-  Arg,
-  Args,
-  Ctx,
-  Extensions,
-  Field,
-  FieldResolver,
-  ID,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
-import type { PermissionName } from '../../../platform/operations/permission-name';
+import { Arg, Args, Ctx, Extensions, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../platform/operations/context';
 import { fieldsOf } from '../../../platform/records/columns/columns';
 import { AppError } from '../../../platform/operations/errors';
@@ -40,14 +26,13 @@ import {
   type ListOperation,
   type Operation,
 } from '../../../platform/operations/operation';
-import type { InputClass } from '../../../platform/operations/read-input';
 import type { Node, RecordClass, StoredRecord } from '../../../platform/records/record';
-import { ConnectionArgs } from '../connections/connection-args';
+import { ConnectionArgs, FilterArg } from '../connections/connection-args';
 import { connectionType } from '../connections/connection-type';
 import { openConnection } from '../connections/open-connection';
-import { refuse, userErrorsOf } from '../errors';
+import { orRefuse, refuse, userErrorsOf } from '../errors';
 import type { FieldSource } from './direct-fields';
-import { forgetLoaded, loadersOf, type ValuesOf } from './loaders';
+import { forgetLoaded } from './loaders';
 import { nounOf, nounOfList } from './node';
 import type { RequestContext } from '../request-context';
 import { type ClassType, type PayloadField, payloadType } from './payload-type';
@@ -55,6 +40,7 @@ import { mutations, queries } from './operations-by-name';
 import { pathsAsMutations } from './paths-as-mutations';
 import { descriptionOf, ofQuery, ofQueryById } from './operation-description';
 import { toJson } from './to-json';
+import { uncapitalize } from './capitalize';
 
 /** Where a schema keeps its resolvers, and its operations by the names of their fields. */
 export interface SchemaParts {
@@ -73,7 +59,7 @@ export const MEMBERS_ONLY: SchemaParts = {
   queries: new Map(),
 };
 
-interface MutationOptions<Result> extends PayloadField {
+interface MutationOptions<Result> extends Partial<PayloadField> {
   /** Selects the object of the payload from the result; by default it is the whole result. */
   select?: (result: Result) => unknown;
   /** What the payload has besides that object. */
@@ -83,24 +69,30 @@ interface MutationOptions<Result> extends PayloadField {
     isFor(this: void, input: object): boolean;
     operation: Operation<object, unknown>;
   };
+  into?: SchemaParts;
 }
 
-/** A mutation with one `input`, and a payload of the object under `field` and of user errors. */
+/**
+ * A mutation with one `input`, and a payload of the object under `field` and of user errors. By
+ * default the object is of the class that the operation returns, and the field is named after it.
+ */
 export function mutation<Input extends object, Result>(
   name: string,
   operation: Operation<Input, Result>,
-  options: MutationOptions<Result>,
-  into: SchemaParts = MERCHANTS,
+  options: MutationOptions<Result> = {},
 ): void {
-  const { alternative, beside, select = (result: Result): unknown => result } = options;
-  const fields = [options, beside, alternative].filter((field) => field !== undefined);
-  const Payload = payloadType(name, fields);
+  const { alternative, beside, into = MERCHANTS } = options;
+  const { select = (result: Result): unknown => result } = options;
+  const { type = resultOf(operation), description } = options;
+  const { field = uncapitalize(type.name) } = options;
+  const others = [beside, alternative].filter((other) => other !== undefined);
+  const Payload = payloadType(name, [{ field, type, description }, ...others]);
   const run = async (ctx: Context, input: Input): Promise<object> => {
     if (alternative?.isFor(input))
       return { [alternative.field]: await perform(ctx, alternative.operation, toJson(input)) };
     const result = await perform(ctx, operation, toJson(input));
     return {
-      [options.field]: select(result),
+      [field]: select(result),
       ...(beside && { [beside.field]: beside.select(result) }),
     };
   };
@@ -113,7 +105,7 @@ export function mutation<Input extends object, Result>(
     } catch (error) {
       const userErrors = userErrorsOf(error, ctx, outcome);
       for (const refusal of userErrors) refusal.message = pathsAsMutations(refusal.message);
-      return Object.assign(new Payload(), { [options.field]: null, userErrors });
+      return Object.assign(new Payload(), { [field]: null, userErrors });
     } finally {
       ctx.act = null;
     }
@@ -147,9 +139,9 @@ export function mutation<Input extends object, Result>(
 /** A query for one object by its id; null if there is none. `node(id:)` uses it too. */
 export function queryById<Row extends StoredRecord>(
   name: string,
-  type: RecordClass<Row>,
   operation: Operation<{ id: string } | { id: string | null }, Row>,
 ): void {
+  const type = resultOf(operation) as RecordClass<Row>;
   const read = async (ctx: Context, id: string): Promise<Row | null> => {
     try {
       return await perform(ctx, operation, { id });
@@ -175,68 +167,83 @@ export function queryById<Row extends StoredRecord>(
     }
   }
 
-  nounOf(type, read);
+  nounOf(type, operation, read);
   queries.set(name, operation);
   resolvers.push(ByIdResolver);
 }
 
-/** A query without arguments. `select` picks what it answers, as for `queryWithInput`. */
-export function query<Result>(
-  name: string,
-  type: () => ClassType | [ClassType],
-  operation: Operation<object, Result>,
-  select: (result: Result) => unknown = (result) => result,
-  into: SchemaParts = MERCHANTS,
-): void {
-  @Resolver()
-  class QueryResolver {
-    @Query(type as () => ClassType, ofQuery(operation))
-    async [name](@Ctx() { ctx }: RequestContext): Promise<unknown> {
-      return select(await orRefuse(ctx, perform(ctx, operation, {})));
-    }
-  }
-
-  into.queries.set(name, operation);
-  into.resolvers.push(QueryResolver);
+interface QueryOptions<Result> {
+  /** What the query answers, if it is not the whole result: its type, and how it is selected. */
+  type?: ClassType | DateConstructor | [ClassType];
+  select?: (result: Result) => unknown;
+  /** The class of its arguments, if it has others than one `input`. */
+  takes?: ClassType;
+  /** Whether `node(id:)` finds what it answers: an object that a store has one of. */
+  isNode?: boolean;
+  into?: SchemaParts;
 }
 
 /**
- * A query with one `input`, which may be left out if all of its fields may. `select` picks what it
- * answers from the result; by default it is the whole result.
+ * A query. It has one `input` if its operation reads any; that may be left out if all of its fields
+ * may.
  */
-export function queryWithInput<Input extends object, Result>(
+export function query<Input extends object, Result>(
   name: string,
-  type: () => ClassType | [ClassType],
   operation: Operation<Input, Result>,
-  select: (result: Result) => unknown = (result) => result,
-  into: SchemaParts = MERCHANTS,
+  options: QueryOptions<Result> = {},
 ): void {
-  const nullable = [...fieldsOf(operation.input).values()].every((field) => field.nullable);
+  const { takes, select = (result: Result): unknown => result, into = MERCHANTS } = options;
+  const type = () => (options.type ?? resultOf(operation)) as ClassType;
+  const fields = [...fieldsOf(operation.input).values()];
+  const nullable = fields.every((field) => field.nullable);
+  const read = async ({ ctx }: RequestContext, input: object = {}): Promise<unknown> =>
+    select(await orRefuse(ctx, () => perform(ctx, operation, toJson(input))));
 
   @Resolver()
-  class QueryWithInputResolver {
-    @Query(type as () => ClassType, ofQuery(operation))
-    async [name](
-      @Arg('input', () => operation.input, { nullable, description: 'What to report.' })
-      input: Input | undefined,
-      @Ctx() { ctx }: RequestContext,
-    ): Promise<unknown> {
-      return select(await orRefuse(ctx, perform(ctx, operation, toJson(input ?? {}))));
+  class QueryResolver {
+    @Query(type, ofQuery(operation))
+    [name](@Ctx() context: RequestContext): Promise<unknown> {
+      return read(context);
     }
   }
 
+  @Resolver()
+  class QueryWithInputResolver {
+    @Query(type, ofQuery(operation))
+    [name](
+      @Arg('input', () => operation.input, { nullable, description: 'What to report.' })
+      input: Input | undefined,
+      @Ctx() context: RequestContext,
+    ): Promise<unknown> {
+      return read(context, input);
+    }
+  }
+
+  @Resolver()
+  class QueryWithArgumentsResolver {
+    @Query(type, ofQuery(operation))
+    [name](@Args(() => takes ?? Object) given: object, @Ctx() context: RequestContext) {
+      return read(context, given);
+    }
+  }
+
+  if (options.isNode)
+    nounOf(resultOf(operation) as RecordClass<StoredRecord>, operation, async (ctx, id) => {
+      const found = (await orRefuse(ctx, () => perform(ctx, operation, {}))) as Node;
+      return found.id === id ? found : null;
+    });
   into.queries.set(name, operation);
-  into.resolvers.push(QueryWithInputResolver);
+  if (takes) into.resolvers.push(QueryWithArgumentsResolver);
+  else into.resolvers.push(fields.length > 0 ? QueryWithInputResolver : QueryResolver);
 }
 
 /** A list as a Relay connection, newest first by default. */
 export function connection<Filter extends object, Row extends StoredRecord>(
   name: string,
-  type: RecordClass<Row>,
   operation: ListOperation<Filter, Row>,
   Page: new () => ConnectionArgs = ConnectionArgs,
 ): void {
-  const Connection = connectionType(type);
+  const Connection = connectionType(operation.type);
 
   @Resolver()
   class ConnectionResolver {
@@ -246,11 +253,11 @@ export function connection<Filter extends object, Row extends StoredRecord>(
       @FilterArg(operation.filter) filter: Filter | undefined,
       @Ctx() { ctx }: RequestContext,
     ): object {
-      return openConnection(ctx, type, operation, { page, filter });
+      return openConnection(ctx, operation, { page, filter });
     }
   }
 
-  nounOfList(type, operation);
+  nounOfList(operation);
   queries.set(name, operation);
   resolvers.push(ConnectionResolver);
 }
@@ -263,137 +270,7 @@ export function connectionSums(type: RecordClass<StoredRecord>, sums: () => Clas
   })(connectionType(type).prototype as object, 'sums');
 }
 
-/**
- * A list of the rows that belong to an object, as a Relay connection. The pages of all objects in a
- * list are read together. `by` names the filter that takes the id of the object, or makes other
- * conditions of it.
- */
-export function connectionField<
-  Owner extends object,
-  Filter extends object,
-  Row extends StoredRecord,
->(
-  owner: new () => Owner,
-  name: string,
-  type: RecordClass<Row>,
-  operation: ListOperation<Filter, Row>,
-  by: string | ((owner: Owner) => object),
-  description: string,
-): void {
-  const Connection = connectionType(type);
-  const isById = typeof by === 'string';
-  const facts: FieldSource = isById ? { columns: ['id'] } : {};
-  const conditionOf = isById ? (row: Owner) => ({ [by]: (row as Owner & Node).id }) : by;
-
-  @Resolver(() => owner)
-  class ConnectionFieldResolver {
-    @Extensions(facts)
-    @FieldResolver(() => Connection, { description, nullable: true })
-    [name](
-      @Root() row: Owner,
-      @Args(() => ConnectionArgs) page: ConnectionArgs,
-      @FilterArg(operation.filter) filter: Filter | undefined,
-      @Ctx() { ctx }: RequestContext,
-    ): object {
-      return openConnection(ctx, type, operation, { page, filter, condition: conditionOf(row) });
-    }
-  }
-
-  nounOfList(type, operation);
-  resolvers.push(ConnectionFieldResolver);
-}
-
-function FilterArg<Filter extends object>(filter: InputClass<Filter>): ParameterDecorator {
-  const description = 'The conditions for the rows; all rows if left out.';
-  return Arg('filter', () => filter, { nullable: true, description }) as ParameterDecorator;
-}
-
-/** The properties that hold an id. */
-type IdOf<Owner> = {
-  [Name in keyof Owner]: Owner[Name] extends string | null ? Name : never;
-}[keyof Owner] &
-  string;
-
-/**
- * An object that another one names by id, in the property `idIn`; needs the permission to read its
- * noun. Lists have many of them, so it is resolved without the steps of type-graphql.
- */
-export function objectField<Owner extends object, Row extends StoredRecord>(
-  owner: new () => Owner,
-  name: string,
-  type: RecordClass<Row>,
-  permission: PermissionName,
-  idIn: IdOf<Owner>,
-  description: string,
-): void {
-  const read = (
-    row: Owner,
-    _args: unknown,
-    { ctx }: RequestContext,
-  ): Promise<Row | null> | Row | null => {
-    try {
-      ctx.require(permission);
-    } catch (error) {
-      return refuse(error, ctx);
-    }
-    const id = row[idIn] as string | null;
-    return id ? loadersOf(ctx).shownRow(type, id) : null;
-  };
-  const relation = { type, idIn, permission };
-  const facts: FieldSource = { columns: [idIn], relation, resolve: read };
-
-  @Resolver(() => owner)
-  class ObjectFieldResolver {
-    @Extensions(facts)
-    @FieldResolver(() => type, { description, nullable: true })
-    [name](@Root() row: Owner, @Ctx() context: RequestContext): Promise<Row | null> | Row | null {
-      return read(row, {}, context);
-    }
-  }
-
-  resolvers.push(ObjectFieldResolver);
-}
-
-/** A field that is computed for one object; `type` is its type in the schema. */
-export function computedField<Owner extends object>(
-  owner: new () => Owner,
-  name: string,
-  type: () => unknown,
-  compute: (owner: Owner, ctx: Context) => unknown,
-  description: string,
-  { nullable = false }: { nullable?: boolean } = {},
-): void {
-  @Resolver(() => owner)
-  class ComputedFieldResolver {
-    @FieldResolver(type as () => typeof String, { description, nullable })
-    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): unknown {
-      return compute(row, ctx);
-    }
-  }
-
-  resolvers.push(ComputedFieldResolver);
-}
-
-/** A field that is computed for many objects together, when it is selected. */
-export function batchedField<Owner extends StoredRecord>(
-  owner: RecordClass<Owner>,
-  name: string,
-  type: () => object,
-  valuesOf: ValuesOf<Owner>,
-  description: string,
-): void {
-  @Resolver(() => owner)
-  class BatchedFieldResolver {
-    @FieldResolver(type, { description, nullable: true })
-    [name](@Root() row: Owner, @Ctx() { ctx }: RequestContext): Promise<unknown> {
-      return orRefuse(ctx, loadersOf(ctx).batched(valuesOf).load(row));
-    }
-  }
-
-  resolvers.push(BatchedFieldResolver);
-}
-
-/** The result; a refusal becomes a GraphQL error. */
-export async function orRefuse<Result>(ctx: Context, result: Promise<Result>): Promise<Result> {
-  return result.catch((error: unknown) => refuse(error, ctx));
+/** The class that an operation returns: its type in the schema. */
+function resultOf({ output }: { output: { type: object } }): ClassType {
+  return output.type as ClassType;
 }

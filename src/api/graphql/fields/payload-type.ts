@@ -8,9 +8,9 @@ export type ClassType = new () => object;
 /** A field of a payload. */
 export interface PayloadField {
   field: string;
-  type: () => ClassType | StringConstructor;
+  type: ClassType | StringConstructor;
   /** The description; by default that it is null if the request was refused. */
-  description?: string;
+  description?: string | undefined;
 }
 
 /** The payload of a mutation: its fields, and the `userErrors` of a refused request. */
@@ -26,7 +26,7 @@ export function payloadType(mutationName: string, fields: readonly PayloadField[
   }
 
   for (const { field, type, description } of fields)
-    Field(type, {
+    Field(() => type, {
       nullable: true,
       description: description ?? 'The result; null if the request was refused.',
     })(Payload.prototype, field);

@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { config } from '../../../config/config';
 import { AppError } from '../../../platform/operations/errors';
-import { Deadline } from '../../../platform/http/deadline';
+import { withinDeadline } from '../../../platform/http/deadline';
 import { SECOND_MS } from '../../../platform/time/clock';
 import { tooLate } from '../answer-graphql';
 import { COST_OF_A_REQUEST, type RunningDocuments } from '../documents/running-documents';
@@ -78,20 +78,13 @@ async function admitted({ contextValue, cost, running }: StreamArgs): Promise<((
 }
 
 /** Throws TIMEOUT when the time of a query is over. Nothing more is read then. */
-async function inTime<Result>(
+function inTime<Result>(
   { contextValue }: StreamArgs,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { ctx } = contextValue;
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await new Promise<Result>((resolve, reject) => {
-      const deadline = new Deadline(reject);
-      timer = setTimeout(() => deadline.pass(tooLate()), config.graphql.timeoutMs);
-      ctx.stopWith(deadline);
-      work().then(resolve, reject);
-    });
-  } finally {
-    clearTimeout(timer);
-  }
+  const limit = { timeoutMs: config.graphql.timeoutMs, tooLate };
+  return withinDeadline(null, limit, (deadline) => {
+    contextValue.ctx.stopWith(deadline);
+    return work();
+  });
 }

@@ -4,6 +4,7 @@
  */
 import {
   type GraphQLEnumType,
+  type GraphQLFieldConfig,
   GraphQLID,
   GraphQLList,
   GraphQLNonNull,
@@ -54,8 +55,16 @@ type Message<Row> = { row: Row } | { refusal: AppError };
  */
 export function liveType(schema: GraphQLSchema): GraphQLObjectType {
   const answers = (noun: string) => new GraphQLNonNull(schema.getType(noun) as GraphQLObjectType);
-  const id = (description: string) => ({
-    id: { type: new GraphQLNonNull(GraphQLID), description },
+  const updates = <Row extends StoredRecord>(
+    type: RecordClass<Row>,
+    op: Operation<{ id: string } | { id: string | null }, Row>,
+    { what, of }: { what: string; of: string },
+  ): GraphQLFieldConfig<unknown, RequestContext> => ({
+    type: answers(type.name),
+    description: `${what}: its current state, and every change. Needs \`${op.permission}\`.`,
+    args: { id: { type: new GraphQLNonNull(GraphQLID), description: `The id of the ${of}.` } },
+    subscribe: (_root, { id }: { id: string }, context) => watchObject(context, type, op, id),
+    resolve: rowOf,
   });
   return new GraphQLObjectType<unknown, RequestContext>({
     name: 'Live',
@@ -87,32 +96,15 @@ export function liveType(schema: GraphQLSchema): GraphQLObjectType {
         subscribe: (_root, args: WatchedEvents, context) => watchEvents(context, args),
         resolve: rowOf,
       },
-      checkoutUpdated: {
-        type: answers('Checkout'),
-        description:
-          'A checkout or payment link: its current state, and every change. Needs `CHECKOUT:READ`.',
-        args: id('The id of the checkout or link.'),
-        subscribe: (_root, args: { id: string }, context) =>
-          watchObject(context, Checkout, getCheckout, args.id),
-        resolve: rowOf,
-      },
-      chargeUpdated: {
-        type: answers('Charge'),
-        description:
-          'A charge (payment): its current state, and every change. Needs `CHECKOUT:READ`.',
-        args: id('The id of the charge.'),
-        subscribe: (_root, args: { id: string }, context) =>
-          watchObject(context, Charge, getCharge, args.id),
-        resolve: rowOf,
-      },
-      subscriptionUpdated: {
-        type: answers('Subscription'),
-        description: 'A subscription: its current state, and every change. Needs `CHECKOUT:READ`.',
-        args: id('The id of the subscription.'),
-        subscribe: (_root, args: { id: string }, context) =>
-          watchObject(context, Subscription, getSubscription, args.id),
-        resolve: rowOf,
-      },
+      checkoutUpdated: updates(Checkout, getCheckout, {
+        what: 'A checkout or payment link',
+        of: 'checkout or link',
+      }),
+      chargeUpdated: updates(Charge, getCharge, { what: 'A charge (payment)', of: 'charge' }),
+      subscriptionUpdated: updates(Subscription, getSubscription, {
+        what: 'A subscription',
+        of: 'subscription',
+      }),
     },
   });
 }

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { invalid } from '../../../platform/operations/errors';
 import type { ListedOperations } from '../documents/listed-operations';
-import { bodyOfGet } from '../query-by-get';
+import { bodyOf } from '../query-by-get';
 
 /** The request of a client. */
 export interface StreamCall {
@@ -13,22 +13,14 @@ export interface StreamCall {
 
 /** The request, with the text of its document if it names a listed operation. */
 export function readCall(request: FastifyRequest, operations: ListedOperations | null): StreamCall {
-  const given = bodyOf(request, operations);
-  const { query, variables, operationName } = given ?? {};
+  const given = (bodyOf(request, operations) ?? {}) as Record<string, unknown>;
+  const { query, variables, operationName } = given;
   if (typeof query !== 'string') throw invalid('query must be a text', 'query');
   if (variables !== undefined && variables !== null && !isObject(variables))
     throw invalid('variables must be an object', 'variables');
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     throw invalid('operationName must be a text', 'operationName');
   return { query, variables: { ...variables }, ...(operationName && { operationName }) };
-}
-
-function bodyOf(
-  request: FastifyRequest,
-  operations: ListedOperations | null,
-): Record<string, unknown> | null {
-  const body = request.method === 'GET' ? bodyOfGet(request) : request.body;
-  return (operations ? operations.withText(body) : body) as Record<string, unknown> | null;
 }
 
 function isObject(value: unknown): value is object {

@@ -1,15 +1,13 @@
 /** Parses and checks the document of an event stream before the stream is opened. */
-import { getOperationAST, parse, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
+import { getOperationAST, type DocumentNode } from 'graphql';
 import { config } from '../../../config/config';
 import type { Context } from '../../../platform/operations/context';
 import { checkCustomerFields } from '../documents/customer-fields';
 import { variableErrors } from '../documents/document-cost';
-import { TOKENS_MAX } from '../documents/document-limits';
-import { hashOf, type KnownDocuments } from '../documents/known-documents';
 import { limitExceeded, RefusedDocument } from '../errors';
+import type { Engine } from '../start-apollo';
 import type { StreamCall } from './read-stream-call';
 
-const VALIDATION_ERRORS_MAX = 10;
 /**
  * The most objects that one message of a stream may hold: the document is executed again at every
  * change, for every stream. Each recipe of docs/frontend needs fewer.
@@ -27,21 +25,15 @@ export interface StreamDocument {
  * expensive.
  */
 export function readDocument(
-  { schema, documents }: { schema: GraphQLSchema; documents: KnownDocuments },
+  { schema, documents }: Engine,
   ctx: Context,
   { query, variables, operationName }: StreamCall,
 ): StreamDocument {
   const { spend } = ctx;
   const known = documents.check(query, spend);
   if (known.refusal) throw known.refusal;
-  const document = known.document ?? parse(query, { maxTokens: TOKENS_MAX });
-  const errors = known.document
-    ? []
-    : validate(schema, document, undefined, {
-        maxErrors: VALIDATION_ERRORS_MAX,
-        hideSuggestions: !config.graphql.introspection,
-      });
-  if (errors.length > 0) throw new RefusedDocument(errors);
+  const { document, hash } = known;
+  if (!document) throw new RefusedDocument(known.errors);
   const operation = getOperationAST(document, operationName);
   if (operation?.operation !== 'subscription')
     throw limitExceeded(
@@ -52,7 +44,7 @@ export function readDocument(
   // Variables that do not fit are reported when the operation is executed.
   if (variableErrors(schema, operation, variables).length > 0) return { document, cost: 0 };
   const cost = documents.costOf(
-    { hash: hashOf(query), document, variables, operationName },
+    { hash, document, variables, operationName },
     Math.min(STREAM_COST_MAX, config.graphql.costMax),
     spend,
   );

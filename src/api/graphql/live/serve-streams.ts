@@ -3,7 +3,7 @@
  * connection for each operation.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GraphQLError, type ExecutionArgs, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type ExecutionArgs } from 'graphql';
 import { createHandler } from 'graphql-sse';
 import type { DataSource } from 'typeorm';
 import { config } from '../../../config/config';
@@ -12,13 +12,12 @@ import { AppError, unavailable } from '../../../platform/operations/errors';
 import { log } from '../../../platform/observability/log';
 import { EventFeed } from '../../../modules/webhooks/events/feed';
 import type { Callers } from '../callers';
-import type { KnownDocuments } from '../documents/known-documents';
 import type { ListedOperations } from '../documents/listed-operations';
-import type { RunningDocuments } from '../documents/running-documents';
 import { mask } from '../errors';
 import { refuseGraphql } from '../refuse-graphql';
 import { LiveStream } from './live-stream';
 import { requestContext } from '../request-context';
+import type { Engine } from '../start-apollo';
 import { subscribeWithinLimits, type StreamArgs } from './execute-stream';
 import { readCall, type StreamCall } from './read-stream-call';
 import { readDocument, type StreamDocument } from './read-stream-document';
@@ -34,12 +33,8 @@ const STORE_FACTOR = 5;
 interface StreamApi {
   database: DataSource;
   databaseUrl: string;
-  /** The schema, what was checked of its documents, and which run; built at first use. */
-  checked(this: void): {
-    schema: GraphQLSchema;
-    documents: KnownDocuments;
-    running: RunningDocuments;
-  };
+  /** Built at first use. */
+  engine(this: void): Engine;
   callers: Callers;
   /** Null if there is no list. */
   operations: ListedOperations | null;
@@ -106,7 +101,7 @@ class Streams {
     try {
       const ctx = await this.api.callers.contextOf(this.api.database, request);
       const call = readCall(request, this.api.operations);
-      const read = readDocument(this.api.checked(), ctx, call);
+      const read = readDocument(this.api.engine(), ctx, call);
       // A stream that is opened now would delay the end of the process.
       if (this.isClosing)
         throw unavailable('this process is shutting down: connect again', RETRY_AFTER_SECONDS);
@@ -133,12 +128,12 @@ class Streams {
     { document, cost }: StreamDocument,
     call: StreamCall,
   ): HandlerRequest {
-    const { schema, running } = this.api.checked();
+    const { schema, executor } = this.api.engine();
     const raw: StreamArgs = {
       schema,
       document,
       cost,
-      running,
+      running: executor.running,
       variableValues: call.variables,
       operationName: call.operationName ?? null,
       contextValue: { ...requestContext(ctx), stream },

@@ -22,162 +22,102 @@ import { Checkout } from '../../../modules/checkouts/checkout';
 import { ProductDownload, downloadsOf } from '../../../modules/checkouts/links/downloads';
 import { Customer } from '../../../modules/customers/customer';
 import type { Context } from '../../../platform/operations/context';
-import {
-  SimulatedOutcomeResult,
-  simulateOutcome,
-} from '../../../modules/payments/simulate/simulate-outcome';
-import {
-  TransparentQuote,
-  quoteTransparent,
-} from '../../../modules/payments/pay/transparent/quote-transparent';
+import { simulateOutcome } from '../../../modules/payments/simulate/simulate-outcome';
+import { quoteTransparent } from '../../../modules/payments/pay/transparent/quote-transparent';
 import { simulateTransparentPayment } from '../../../modules/payments/simulate/simulate-transparent-payment';
 import { Product } from '../../../modules/products/product';
 import { Subscription } from '../../../modules/subscriptions/subscription';
-import { Event } from '../../../modules/webhooks/events/event';
 import { listEvents } from '../../../modules/webhooks/events/read-events';
 import { loaderFor } from '../fields/loaders';
+import { batchedField, computedField, connectionField, objectField } from '../fields/object-fields';
 import {
-  batchedField,
-  computedField,
   connection,
-  connectionField,
   connectionSums,
   mutation,
-  objectField,
+  query,
   queryById,
-  queryWithInput,
 } from '../fields/operation-resolvers';
 
-mutation('simulateOutcome', simulateOutcome, {
-  field: 'outcome',
-  type: () => SimulatedOutcomeResult,
-});
+mutation('simulateOutcome', simulateOutcome, { field: 'outcome' });
 
-queryById('charge', Charge, getCharge);
-connection('charges', Charge, listCharges);
-mutation('updateCharge', updateCharge, { field: 'charge', type: () => Charge });
+queryById('charge', getCharge);
+connection('charges', listCharges);
+mutation('updateCharge', updateCharge);
 connectionSums(Charge, () => ChargeSums);
 
-objectField(
-  Charge,
-  'checkout',
-  Checkout,
-  'CHECKOUT:READ',
-  'checkoutId',
-  'The checkout or link it pays.',
-);
+objectField(Charge, 'checkout', Checkout, 'The checkout or link it pays.');
 
-objectField(
-  Charge,
-  'subscription',
-  Subscription,
-  'CHECKOUT:READ',
-  'subscriptionId',
-  'The subscription it belongs to.',
-);
+objectField(Charge, 'subscription', Subscription, 'The subscription it belongs to.');
 
-objectField(
-  Charge,
-  'customer',
-  Customer,
-  'CUSTOMER:READ',
-  'customerId',
-  'The customer it is linked to.',
-);
+objectField(Charge, 'customer', Customer, 'The customer it is linked to.');
 
-connectionField(
-  Charge,
-  'attempts',
-  ChargeAttempt,
-  listAttempts,
-  'chargeId',
-  'The attempts to collect it, newest first.',
-);
+connectionField(Charge, 'attempts', listAttempts, 'The attempts to collect it, newest first.');
 
 connectionField(
   Charge,
   'events',
-  Event,
   listEvents,
-  ({ id, checkoutId }) => ({ objectIdIn: checkoutId ? [id, checkoutId] : [id] }),
   'The events about it and its checkout, newest first, without archived ones. Those of a link ' +
     'are about all payments of the link, those of a renewal are in `Subscription.events`. Needs ' +
     '`WEBHOOK:READ`.',
+  ({ id, checkoutId }) => ({ objectIdIn: checkoutId ? [id, checkoutId] : [id] }),
 );
 
-objectField(
-  ChargeAttempt,
-  'charge',
-  Charge,
-  'CHECKOUT:READ',
-  'chargeId',
-  'The charge that is collected.',
-);
+objectField(ChargeAttempt, 'charge', Charge, 'The charge that is collected.');
 
 batchedField(
   Charge,
   'payerInformation',
-  () => PayerInformation,
-  (_ctx, charges) =>
-    Promise.resolve(charges.map((charge) => (charge.paidAt ? payerOf(charge) : null))),
+  PayerInformation,
   'Who paid and how, as in webhook payloads; null until it is paid.',
+  (_ctx, charges) => charges.map((charge) => (charge.paidAt ? payerOf(charge) : null)),
 );
 
 batchedField(
   Charge,
   'buyer',
-  () => Buyer,
+  Buyer,
+  'The buyer, as entered for this payment; null if nothing was entered. Needs `CUSTOMER:READ`.',
   async (ctx, charges) => {
     ctx.require(READS_BUYERS);
     return charges.map(buyerOf);
   },
-  'The buyer, as entered for this payment; null if nothing was entered. Needs `CUSTOMER:READ`.',
 );
 
-objectField(
-  ChargeLine,
-  'product',
-  Product,
-  'PRODUCT:READ',
-  'productId',
-  'The product, as it is now.',
-);
+objectField(ChargeLine, 'product', Product, 'The product, as it is now.');
 
 computedField(
   Charge,
   'declineReason',
-  () => DeclineReason.asEnum,
-  ({ failureReason }) => declineReasonOf(failureReason),
+  DeclineReason.asEnum,
   '`failureReason` as an enum. Null for another reason than those of cards.',
+  ({ failureReason }) => declineReasonOf(failureReason),
   { nullable: true },
 );
 
 computedField(
   ChargeAttempt,
   'declineReason',
-  () => DeclineReason.asEnum,
-  ({ reason }) => declineReasonOf(reason),
+  DeclineReason.asEnum,
   '`reason` as an enum. Null for another reason than those of cards.',
+  ({ reason }) => declineReasonOf(reason),
   { nullable: true },
 );
 
-queryById('transparent', Charge, getTransparent);
-queryWithInput('transparentQuote', () => TransparentQuote, quoteTransparent);
-connection('transparents', Charge, listTransparents);
-mutation('createTransparent', createTransparent, { field: 'transparent', type: () => Charge });
+queryById('transparent', getTransparent);
+query('transparentQuote', quoteTransparent);
+connection('transparents', listTransparents);
+mutation('createTransparent', createTransparent, { field: 'transparent' });
 
-mutation('simulateTransparentPayment', simulateTransparentPayment, {
-  field: 'transparent',
-  type: () => Charge,
-});
+mutation('simulateTransparentPayment', simulateTransparentPayment, { field: 'transparent' });
 
 computedField(
   Charge,
   'downloads',
-  () => [ProductDownload],
-  readDownloads,
+  [ProductDownload],
   'Download links for the purchased files, valid for 24 hours; empty unless it is paid. ' +
     'Give them to the buyer only.',
+  readDownloads,
 );
 
 async function readDownloads(charge: Charge, ctx: Context): Promise<ProductDownload[]> {

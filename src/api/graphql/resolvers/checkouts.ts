@@ -26,23 +26,14 @@ import { simulateTransparentPayment } from '../../../modules/payments/simulate/s
 import { Product } from '../../../modules/products/product';
 import { Subscription } from '../../../modules/subscriptions/subscription';
 import { loaderFor } from '../fields/loaders';
-import {
-  batchedField,
-  computedField,
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { batchedField, computedField, connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
-queryById('checkout', Checkout, getCheckout);
-connection('checkouts', Checkout, listCheckouts);
-mutation('createCheckout', createCheckout, { field: 'checkout', type: () => Checkout });
+queryById('checkout', getCheckout);
+connection('checkouts', listCheckouts);
+mutation('createCheckout', createCheckout);
 
 mutation('simulatePayment', simulatePayment, {
-  field: 'checkout',
-  type: () => Checkout,
   description:
     'The checkout or payment link; null if it was refused, ' +
     'or if `id` was that of a transparent charge.',
@@ -50,24 +41,19 @@ mutation('simulatePayment', simulatePayment, {
     isFor: (input) => 'id' in input && isTransparentId(String(input.id)),
     operation: simulateTransparentPayment,
     field: 'transparent',
-    type: () => Charge,
+    type: Charge,
     description: 'The transparent charge, if `id` was that of one.',
   },
 });
 
-objectField(
-  Checkout,
-  'customer',
-  Customer,
-  'CUSTOMER:READ',
-  'customerId',
-  'The customer it is for.',
-);
+objectField(Checkout, 'customer', Customer, 'The customer it is for.');
 
 batchedField(
   Checkout,
   'buyer',
-  () => Buyer,
+  Buyer,
+  'The buyer who paid it, as entered; null until it is paid, and for links, whose charges each ' +
+    'have a buyer. Needs `CUSTOMER:READ`.',
   async (ctx, checkouts) => {
     ctx.require(READS_BUYERS);
     return Promise.all(
@@ -77,37 +63,35 @@ batchedField(
       }),
     );
   },
-  'The buyer who paid it, as entered; null until it is paid, and for links, whose charges each ' +
-    'have a buyer. Needs `CUSTOMER:READ`.',
 );
 
 /** A field that the payment of a checkout tells. */
-const paidField = (name: keyof PaidTerms, type: () => unknown, description: string) =>
+const paidField = (name: keyof PaidTerms, type: unknown, description: string) =>
   computedField(
     Checkout,
     name,
     type,
+    description,
     async ({ paidChargeId }, ctx: Context) => {
       const paid = paidChargeId ? await loaderFor(ctx, Charge).load(paidChargeId) : null;
       return paid && termsOfPayment(paid)[name];
     },
-    description,
     { nullable: true },
   );
 
 paidField(
   'installmentsCount',
-  () => Int,
+  Int,
   'The number of installments it was paid in; null unless it is more than one.',
 );
 paidField(
   'platformFee',
-  () => SafeInt,
+  SafeInt,
   'The platform fee of its payment, in cents; null until it is paid, and for links.',
 );
 paidField(
   'customerFee',
-  () => SafeInt,
+  SafeInt,
   'What the buyer paid for the fee of the card, in cents; null until it is paid, and for links.',
 );
 
@@ -115,45 +99,33 @@ objectField(
   Checkout,
   'subscription',
   Subscription,
-  'CHECKOUT:READ',
-  'subscriptionId',
   'The subscription it began or renewed; null until it is paid.',
 );
 
-objectField(
-  Checkout,
-  'upSellProduct',
-  Product,
-  'PRODUCT:READ',
-  'upSellProductId',
-  'The product offered after payment.',
-);
+objectField(Checkout, 'upSellProduct', Product, 'The product offered after payment.');
 
-objectField(CheckoutItem, 'product', Product, 'PRODUCT:READ', 'id', 'The product, as it is now.');
+objectField(CheckoutItem, 'product', Product, 'The product, as it is now.', 'id');
 
 connectionField(
   Checkout,
   'payments',
-  Charge,
   listCharges,
-  'checkoutId',
   'The charges of this checkout, paid or not, newest first; ' +
     '`filter: { status: PAID }` returns the paid ones.',
 );
 
-queryById('paymentLink', Checkout, getPaymentLink);
-connection('paymentLinks', Checkout, listPaymentLinks);
-mutation('createPaymentLink', createPaymentLink, { field: 'paymentLink', type: () => Checkout });
-mutation('cancelCheckout', cancelCheckout, { field: 'checkout', type: () => Checkout });
-mutation('deleteCheckout', deleteCheckout, { field: 'checkout', type: () => Checkout });
-mutation('deletePaymentLink', deletePaymentLink, { field: 'paymentLink', type: () => Checkout });
-mutation('acceptUpsell', acceptUpsell, { field: 'checkout', type: () => Checkout });
+queryById('paymentLink', getPaymentLink);
+connection('paymentLinks', listPaymentLinks);
+mutation('createPaymentLink', createPaymentLink, { field: 'paymentLink' });
+mutation('cancelCheckout', cancelCheckout);
+mutation('deleteCheckout', deleteCheckout);
+mutation('deletePaymentLink', deletePaymentLink, { field: 'paymentLink' });
+mutation('acceptUpsell', acceptUpsell);
 
 objectField(
   Checkout,
   'upsellOfCheckout',
   Checkout,
-  'CHECKOUT:READ',
-  'upsellOf',
   'The paid checkout, or the payment link, after which it was offered.',
+  'upsellOf',
 );

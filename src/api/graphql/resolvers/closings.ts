@@ -3,23 +3,16 @@ import { Closing } from '../../../modules/payouts/closings/closing';
 import { URL_MEANINGS, fileUrlOf } from '../../../modules/payouts/closings/closing-view';
 import { createClosing } from '../../../modules/payouts/closings/create-closing';
 import { getClosing, listClosings } from '../../../modules/payouts/closings/read-closings';
-import { batchedField, connection, mutation, queryById } from '../fields/operation-resolvers';
+import { batchedField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
-queryById('closing', Closing, getClosing);
-connection('closings', Closing, listClosings);
-mutation('createClosing', createClosing, { field: 'closing', type: () => Closing });
+queryById('closing', getClosing);
+connection('closings', listClosings);
+mutation('createClosing', createClosing);
 
-batchedField(
-  Closing,
-  'csvUrl',
-  () => String,
-  (_ctx, closings) => Promise.resolve(closings.map((closing) => fileUrlOf(closing, 'csv'))),
-  URL_MEANINGS.csv,
+batchedField(Closing, 'csvUrl', String, URL_MEANINGS.csv, (_ctx, closings) =>
+  closings.map((closing) => fileUrlOf(closing, 'csv')),
 );
-batchedField(
-  Closing,
-  'ofxUrl',
-  () => String,
-  (_ctx, closings) => Promise.resolve(closings.map((closing) => fileUrlOf(closing, 'ofx'))),
-  URL_MEANINGS.ofx,
+batchedField(Closing, 'ofxUrl', String, URL_MEANINGS.ofx, (_ctx, closings) =>
+  closings.map((closing) => fileUrlOf(closing, 'ofx')),
 );

@@ -7,27 +7,16 @@ import { deleteCoupon } from '../../../modules/coupons/delete-coupon';
 import { getCoupon, listCoupons } from '../../../modules/coupons/read-coupons';
 import { toggleCoupon } from '../../../modules/coupons/toggle-coupon';
 import { updateCoupon } from '../../../modules/coupons/update-coupon';
-import {
-  computedField,
-  connection,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { computedField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
-queryById('coupon', Coupon, getCoupon);
-connection('coupons', Coupon, listCoupons);
-mutation('createCoupon', createCoupon, { field: 'coupon', type: () => Coupon });
-mutation('toggleCoupon', toggleCoupon, { field: 'coupon', type: () => Coupon });
-mutation('updateCoupon', updateCoupon, { field: 'coupon', type: () => Coupon });
-mutation('deleteCoupon', deleteCoupon, { field: 'coupon', type: () => Coupon });
+queryById('coupon', getCoupon);
+connection('coupons', listCoupons);
+mutation('createCoupon', createCoupon);
+mutation('toggleCoupon', toggleCoupon);
+mutation('updateCoupon', updateCoupon);
+mutation('deleteCoupon', deleteCoupon);
 
-computedField(
-  Coupon,
-  'id',
-  () => ID,
-  ({ code }) => code,
-  'The code.',
-);
+computedField(Coupon, 'id', ID, 'The code.', ({ code }) => code);
 
-objectField(Charge, 'coupon', Coupon, 'COUPON:READ', 'couponId', 'The coupon that was applied.');
+objectField(Charge, 'coupon', Coupon, 'The coupon that was applied.');

@@ -13,66 +13,48 @@ import {
   getBillingDocument,
   listBillingDocuments,
 } from '../../../modules/payments/documents/read-documents';
-import {
-  batchedField,
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { batchedField, connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
-queryById('billingDocument', BillingDocument, getBillingDocument);
-connection('billingDocuments', BillingDocument, listBillingDocuments);
-mutation('createBillingDocument', createBillingDocument, {
-  field: 'billingDocument',
-  type: () => BillingDocument,
-});
+queryById('billingDocument', getBillingDocument);
+connection('billingDocuments', listBillingDocuments);
+mutation('createBillingDocument', createBillingDocument);
 
 batchedField(
   BillingDocument,
   'status',
-  () => BillingDocumentStatus.asEnum,
-  (ctx, documents) => statusesOf(ctx.rows, documents),
+  BillingDocumentStatus.asEnum,
   'VOID once the payment was cancelled or has expired unpaid.',
+  (ctx, documents) => statusesOf(ctx.rows, documents),
 );
 
 batchedField(
   BillingDocument,
   'buyer',
-  () => BillingDocumentBuyer,
+  BillingDocumentBuyer,
+  'The buyer, as known when it was issued. Needs `CUSTOMER:READ`.',
   (ctx, documents) => {
     ctx.require(READS_BUYERS);
-    return Promise.resolve(documents.map(({ buyer }) => buyer));
+    return documents.map(({ buyer }) => buyer);
   },
-  'The buyer, as known when it was issued. Needs `CUSTOMER:READ`.',
 );
 
 batchedField(
   BillingDocument,
   'pdfUrl',
-  () => String,
+  String,
+  'The address of the document as a PDF, for everybody who has it. Needs `CUSTOMER:READ`.',
   (ctx, documents) => {
     ctx.require(READS_BUYERS);
-    return Promise.resolve(documents.map(({ id }) => documentUrl(id)));
+    return documents.map(({ id }) => documentUrl(id));
   },
-  'The address of the document as a PDF, for everybody who has it. Needs `CUSTOMER:READ`.',
 );
 
-objectField(
-  BillingDocument,
-  'charge',
-  Charge,
-  'CHECKOUT:READ',
-  'chargeId',
-  'The charge that it states.',
-);
+objectField(BillingDocument, 'charge', Charge, 'The charge that it states.');
 
 connectionField(
   Charge,
   'billingDocuments',
-  BillingDocument,
   listBillingDocuments,
-  'chargeId',
   'Its invoice and credit notes, newest first.',
 );

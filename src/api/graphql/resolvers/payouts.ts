@@ -8,7 +8,6 @@ import {
   listTransfers,
 } from '../../../modules/payouts/transfers/read-transfers';
 import { sendPix } from '../../../modules/payouts/send-pix';
-import { Transfer } from '../../../modules/payouts/transfers/transfer';
 import { listStatement } from '../../../modules/payouts/statement/list-statement';
 import { detailsOf } from '../../../modules/payouts/statement/statement-details';
 import { balancesAfter } from '../../../modules/payouts/statement/statement-lines';
@@ -17,7 +16,6 @@ import {
   StatementMovement,
   StatementRow,
   statementId,
-  type StatementDetails,
 } from '../../../modules/payouts/statement/statement-row';
 import {
   StatementMethod,
@@ -26,16 +24,17 @@ import {
 import type { Context } from '../../../platform/operations/context';
 import { SafeInt } from '../../../platform/records/columns/safe-int';
 import { loadersOf } from '../fields/loaders';
-import { computedField, connection, mutation, queryById } from '../fields/operation-resolvers';
+import { computedField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
-queryById('payout', Transfer, getPayout);
-connection('payouts', Transfer, listPayouts);
-mutation('createPayout', createPayout, { field: 'payout', type: () => Transfer });
-queryById('transfer', Transfer, getTransfer);
-connection('transfers', Transfer, listTransfers);
-mutation('sendPix', sendPix, { field: 'transfer', type: () => Transfer });
+queryById('payout', getPayout);
+connection('payouts', listPayouts);
+mutation('createPayout', createPayout, { field: 'payout' });
+queryById('transfer', getTransfer);
+connection('transfers', listTransfers);
+mutation('sendPix', sendPix);
 
-connection('bankStatement', StatementRow, listStatement);
+connection('bankStatement', listStatement);
 
 const statementDetails = (ctx: Context, rows: readonly StatementRow[]) => detailsOf(ctx.rows, rows);
 
@@ -44,84 +43,38 @@ const balances = (ctx: Context, rows: readonly StatementRow[]) => balancesAfter(
 computedField(
   StatementRow,
   'balanceAfter',
-  () => SafeInt,
-  (row, ctx) => loadersOf(ctx).batched(balances).load(row),
+  SafeInt,
   'The available balance after this row, in cents.',
+  (row, ctx) => loadersOf(ctx).batched(balances).load(row),
 );
 
-/** A field that all rows of a page read together. */
-function statementField(
-  name: string,
-  type: () => unknown,
-  select: (details: StatementDetails, ctx: Context) => unknown,
-  description: string,
-  isNullable = false,
-): void {
-  computedField(
-    StatementRow,
-    name,
-    type,
-    async (row, ctx) => select(await loadersOf(ctx).batched(statementDetails).load(row), ctx),
-    description,
-    { nullable: isNullable },
-  );
+computedField(StatementRow, 'id', ID, 'The id of the row, with the prefix `tran_`.', ({ id }) =>
+  statementId(id),
+);
+computedField(StatementRow, 'currency', String, 'Always BRL.', () => 'BRL');
+
+const detailsOfRow = (row: StatementRow, ctx: Context) =>
+  loadersOf(ctx).batched(statementDetails).load(row);
+
+/** Fields that all rows of a page read together. */
+for (const [name, type, description, nullable] of [
+  ['status', StatementStatus.asEnum, 'The status, as it is now.', false],
+  ['method', StatementMethod.asEnum, 'How the money moved.', false],
+  ['movements', [StatementMovement], 'What moved: the value, and the fee if there is one.', false],
+  ['checkoutId', ID, 'The checkout or link that was paid.', true],
+  ['paymentIntentId', ID, 'The charge that the row is about.', true],
+  ['transferId', ID, 'The payout or Pix transfer that the row is about.', true],
+  ['referenceId', String, 'The `externalId` of the payout or transfer.', true],
+] as const) {
+  const compute = async (row: StatementRow, ctx: Context) => (await detailsOfRow(row, ctx))[name];
+  computedField(StatementRow, name, type, description, compute, { nullable });
 }
-
 computedField(
   StatementRow,
-  'id',
-  () => ID,
-  ({ id }) => statementId(id),
-  'The id of the row, with the prefix `tran_`.',
-);
-computedField(
-  StatementRow,
-  'currency',
-  () => String,
-  () => 'BRL',
-  'Always BRL.',
-);
-statementField(
-  'status',
-  () => StatementStatus.asEnum,
-  ({ status }) => status,
-  'The status, as it is now.',
-);
-statementField(
-  'method',
-  () => StatementMethod.asEnum,
-  ({ method }) => method,
-  'How the money moved.',
-);
-statementField(
-  'movements',
-  () => [StatementMovement],
-  ({ movements }) => movements,
-  'What moved: the value, and the fee if there is one.',
-);
-for (const [name, description] of [
-  ['checkoutId', 'The checkout or link that was paid.'],
-  ['paymentIntentId', 'The charge that the row is about.'],
-  ['transferId', 'The payout or Pix transfer that the row is about.'],
-] as const)
-  statementField(
-    name,
-    () => ID,
-    (details) => details[name],
-    description,
-    true,
-  );
-statementField(
-  'referenceId',
-  () => String,
-  ({ referenceId }) => referenceId,
-  'The `externalId` of the payout or transfer.',
-  true,
-);
-statementField(
   'customer',
-  () => StatementCustomer,
-  ({ customer }, ctx) => (ctx.allows('CUSTOMER:READ') ? customer : null),
+  StatementCustomer,
   'The stored customer who paid. Null without `CUSTOMER:READ`.',
-  true,
+  async (row, ctx) =>
+    ctx.allows('CUSTOMER:READ') ? (await detailsOfRow(row, ctx)).customer : null,
+  { nullable: true },
 );

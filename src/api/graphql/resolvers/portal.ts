@@ -12,60 +12,28 @@ import {
 } from '../../../modules/portal/refunds/read-refund-requests';
 import { RefundRequest } from '../../../modules/portal/refunds/refund-request';
 import { createCustomerPortal } from '../../../modules/portal/ways-in/create-portal-link';
-import {
-  createPortalSession,
-  NewPortalSession,
-} from '../../../modules/portal/ways-in/create-portal-session';
-import {
-  deleteCustomerPortal,
-  EndedPortal,
-} from '../../../modules/portal/ways-in/delete-portal-link';
-import {
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { createPortalSession } from '../../../modules/portal/ways-in/create-portal-session';
+import { deleteCustomerPortal } from '../../../modules/portal/ways-in/delete-portal-link';
+import { connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 mutation('createCustomerPortal', createCustomerPortal, {
   field: 'portalLink',
-  type: () => CustomerPortal,
+  type: CustomerPortal,
 });
-mutation('deleteCustomerPortal', deleteCustomerPortal, {
-  field: 'portal',
-  type: () => EndedPortal,
-});
-mutation('createPortalSession', createPortalSession, {
-  field: 'portalSession',
-  type: () => NewPortalSession,
-});
+mutation('deleteCustomerPortal', deleteCustomerPortal, { field: 'portal' });
+mutation('createPortalSession', createPortalSession, { field: 'portalSession' });
 
-queryById('refundRequest', RefundRequest, getRefundRequest);
-connection('refundRequests', RefundRequest, listRefundRequests);
-mutation('acceptRefundRequest', acceptRefundRequest, {
-  field: 'refundRequest',
-  type: () => RefundRequest,
-});
-mutation('refuseRefundRequest', refuseRefundRequest, {
-  field: 'refundRequest',
-  type: () => RefundRequest,
-});
+queryById('refundRequest', getRefundRequest);
+connection('refundRequests', listRefundRequests);
+mutation('acceptRefundRequest', acceptRefundRequest);
+mutation('refuseRefundRequest', refuseRefundRequest);
 
-objectField(RefundRequest, 'charge', Charge, 'CHECKOUT:READ', 'chargeId', 'The payment.');
-objectField(
-  RefundRequest,
-  'customer',
-  Customer,
-  'CUSTOMER:READ',
-  'customerId',
-  'The customer who asks.',
-);
+objectField(RefundRequest, 'charge', Charge, 'The payment.');
+objectField(RefundRequest, 'customer', Customer, 'The customer who asks.');
 connectionField(
   Charge,
   'refundRequests',
-  RefundRequest,
   listRefundRequests,
-  'chargeId',
   'The refunds that its buyer has requested in the portal, newest first.',
 );

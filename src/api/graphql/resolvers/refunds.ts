@@ -16,55 +16,41 @@ import {
   refundPaymentLink,
   refundTransparent,
 } from '../../../modules/payments/refund/refund-charge';
-import { CreditRefund, refundCredit } from '../../../modules/payments/refund/refund-credit';
+import { refundCredit } from '../../../modules/payments/refund/refund-credit';
 import { READS_BUYERS } from '../../../modules/charges/reading/buyer-view';
-import {
-  batchedField,
-  connection,
-  connectionField,
-  mutation,
-  objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+import { batchedField, connectionField, objectField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
-queryById('refund', Refund, getRefund);
-connection('refunds', Refund, listRefunds);
-mutation('refundPayment', refundPayment, { field: 'refund', type: () => Refund });
-mutation('refundCheckout', refundCheckout, { field: 'refund', type: () => Refund });
-mutation('refundPaymentLink', refundPaymentLink, { field: 'refund', type: () => Refund });
-mutation('refundTransparent', refundTransparent, { field: 'refund', type: () => Refund });
-mutation('refundCredit', refundCredit, { field: 'creditRefund', type: () => CreditRefund });
+queryById('refund', getRefund);
+connection('refunds', listRefunds);
+mutation('refundPayment', refundPayment);
+mutation('refundCheckout', refundCheckout);
+mutation('refundPaymentLink', refundPaymentLink);
+mutation('refundTransparent', refundTransparent);
+mutation('refundCredit', refundCredit);
 
-objectField(Refund, 'charge', Charge, 'CHECKOUT:READ', 'originalId', 'The refunded charge.');
+objectField(Refund, 'charge', Charge, 'The refunded charge.', 'originalId');
 
-connectionField(Charge, 'refunds', Refund, listRefunds, 'originalId', 'Its refunds, newest first.');
+connectionField(Charge, 'refunds', listRefunds, 'Its refunds, newest first.', 'originalId');
 
-queryById('dispute', Dispute, getDispute);
-connection('disputes', Dispute, listDisputes);
-const DISPUTE = { field: 'dispute', type: () => Dispute };
-mutation('addDisputeEvidence', addDisputeEvidence, DISPUTE);
-mutation('removeDisputeEvidence', removeDisputeEvidence, DISPUTE);
-mutation('submitEvidence', submitEvidence, DISPUTE);
-mutation('acceptDispute', acceptDispute, DISPUTE);
+queryById('dispute', getDispute);
+connection('disputes', listDisputes);
+mutation('addDisputeEvidence', addDisputeEvidence);
+mutation('removeDisputeEvidence', removeDisputeEvidence);
+mutation('submitEvidence', submitEvidence);
+mutation('acceptDispute', acceptDispute);
 
 batchedField(
   Dispute,
   'bundleUrl',
-  () => String,
+  String,
+  `${BUNDLE_MEANING} Needs \`${READS_BUYERS}\`.`,
   (ctx, disputes) => {
     ctx.require(READS_BUYERS);
-    return Promise.resolve(disputes.map(bundleUrlOf));
+    return disputes.map(bundleUrlOf);
   },
-  `${BUNDLE_MEANING} Needs \`${READS_BUYERS}\`.`,
 );
 
-objectField(Dispute, 'charge', Charge, 'CHECKOUT:READ', 'chargeId', 'The disputed charge.');
+objectField(Dispute, 'charge', Charge, 'The disputed charge.');
 
-connectionField(
-  Charge,
-  'disputes',
-  Dispute,
-  listDisputes,
-  'chargeId',
-  'Its disputes, newest first.',
-);
+connectionField(Charge, 'disputes', listDisputes, 'Its disputes, newest first.');

@@ -9,36 +9,36 @@ import { getSubAccount, listSubAccounts } from '../../../modules/sub-accounts/re
 import { SubAccount, SubAccountBalance } from '../../../modules/sub-accounts/sub-account';
 import { updateSubAccount } from '../../../modules/sub-accounts/update-sub-account';
 import { withdrawSubAccount } from '../../../modules/sub-accounts/withdraw-sub-account';
-import { Transfer } from '../../../modules/payouts/transfers/transfer';
-import { batchedField, connection, mutation, queryById } from '../fields/operation-resolvers';
+import { batchedField } from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
-queryById('subAccount', SubAccount, getSubAccount);
-connection('subAccounts', SubAccount, listSubAccounts);
-mutation('createSubAccount', createSubAccount, { field: 'subAccount', type: () => SubAccount });
-mutation('updateSubAccount', updateSubAccount, { field: 'subAccount', type: () => SubAccount });
-mutation('deleteSubAccount', deleteSubAccount, { field: 'subAccount', type: () => SubAccount });
-mutation('withdrawSubAccount', withdrawSubAccount, { field: 'payout', type: () => Transfer });
+queryById('subAccount', getSubAccount);
+connection('subAccounts', listSubAccounts);
+mutation('createSubAccount', createSubAccount);
+mutation('updateSubAccount', updateSubAccount);
+mutation('deleteSubAccount', deleteSubAccount);
+mutation('withdrawSubAccount', withdrawSubAccount, { field: 'payout' });
 
 batchedField(
   SubAccount,
   'balance',
-  () => SubAccountBalance,
+  SubAccountBalance,
+  'What it holds, in cents.',
   async ({ rows }, accounts) => {
     const ids = accounts.map(({ id }) => id);
     const balances = await balancesOfSubAccounts(rows, ids);
     return balances.map((balance) => Object.assign(new SubAccountBalance(), balance));
   },
-  'What it holds, in cents.',
 );
 
 batchedField(
   Charge,
   'receivedParts',
-  () => [ReceivedPart],
+  [ReceivedPart],
+  'What sub-accounts got of it, once it is paid; empty if it was not split. Needs `CONNECT:READ`.',
   async (ctx, charges) => {
     authorize(ctx, listSubAccounts);
     const ids = charges.map(({ id }) => id);
     return [...(await partsOfCharges(ctx.rows, ids))];
   },
-  'What sub-accounts got of it, once it is paid; empty if it was not split. Needs `CONNECT:READ`.',
 );

@@ -17,7 +17,7 @@ import {
   listEvents,
 } from '../../../modules/webhooks/events/read-events';
 import { getWebhook, listWebhooks } from '../../../modules/webhooks/endpoints/read-webhooks';
-import { Resent, resendDeliveries } from '../../../modules/webhooks/deliveries/resend-deliveries';
+import { resendDeliveries } from '../../../modules/webhooks/deliveries/resend-deliveries';
 import { rotateWebhook } from '../../../modules/webhooks/endpoints/rotate-webhook';
 import type { SignedWebhook } from '../../../modules/webhooks/deliveries/signed-webhook';
 import { testWebhook } from '../../../modules/webhooks/samples/test-webhook';
@@ -27,61 +27,52 @@ import { WebhookHealth, healthOf } from '../../../modules/webhooks/endpoints/web
 import { messageBody } from '../../../modules/webhooks/deliveries/message-body';
 import { FollowedArgs } from '../connections/connection-args';
 import { loaderFor } from '../fields/loaders';
-import { nodeField } from '../fields/node-field';
 import {
   batchedField,
   computedField,
-  connection,
   connectionField,
-  mutation,
+  nodeField,
   objectField,
-  queryById,
-} from '../fields/operation-resolvers';
+} from '../fields/object-fields';
+import { connection, mutation, queryById } from '../fields/operation-resolvers';
 
 const signedWebhookPayload = {
   field: 'webhook',
-  type: () => Webhook,
+  type: Webhook,
   beside: {
     field: 'secret',
-    type: () => String,
+    type: String,
     select: ({ secret }: SignedWebhook) => secret,
     description:
       'The secret that the service made, shown in this answer only; null if the input had one.',
   },
 };
 
-queryById('webhook', Webhook, getWebhook);
-connection('webhooks', Webhook, listWebhooks);
+queryById('webhook', getWebhook);
+connection('webhooks', listWebhooks);
 mutation('createWebhook', createWebhook, signedWebhookPayload);
-mutation('updateWebhook', updateWebhook, { field: 'webhook', type: () => Webhook });
+mutation('updateWebhook', updateWebhook);
 mutation('rotateWebhook', rotateWebhook, signedWebhookPayload);
-mutation('testWebhook', testWebhook, { field: 'delivery', type: () => Delivery });
-mutation('resendDeliveries', resendDeliveries, { field: 'resent', type: () => Resent });
-mutation('deleteWebhook', deleteWebhook, { field: 'webhook', type: () => Webhook });
+mutation('testWebhook', testWebhook);
+mutation('resendDeliveries', resendDeliveries);
+mutation('deleteWebhook', deleteWebhook);
 
-connectionField(
-  Webhook,
-  'deliveries',
-  Delivery,
-  listDeliveries,
-  'webhookId',
-  'Its deliveries, newest first.',
-);
+connectionField(Webhook, 'deliveries', listDeliveries, 'Its deliveries, newest first.');
 
 batchedField(
   Webhook,
   'health',
-  () => WebhookHealth,
-  (ctx, webhooks) => healthOf(ctx.rows, webhooks, ctx.clock.wall()),
+  WebhookHealth,
   'How the deliveries of the last 24 hours went.',
+  (ctx, webhooks) => healthOf(ctx.rows, webhooks, ctx.clock.wall()),
 );
 
 batchedField(
   Delivery,
   'body',
-  () => String,
-  bodiesOf,
+  String,
   'The message as text, as it is sent and signed. What was erased with a customer is null in it.',
+  bodiesOf,
 );
 
 async function bodiesOf(ctx: Context, deliveries: readonly Delivery[]): Promise<(string | null)[]> {
@@ -98,63 +89,34 @@ async function bodiesOf(ctx: Context, deliveries: readonly Delivery[]): Promise<
 connectionField(
   Delivery,
   'attempts',
-  DeliveryAttempt,
   listDeliveryAttempts,
-  'deliveryId',
   'The attempts, newest first, with the responses.',
 );
 
-objectField(
-  DeliveryAttempt,
-  'delivery',
-  Delivery,
-  'WEBHOOK:READ',
-  'deliveryId',
-  'The delivery it belongs to.',
-);
+objectField(DeliveryAttempt, 'delivery', Delivery, 'The delivery it belongs to.');
 
 computedField(
   Event,
   'eventType',
-  () => EventType.asEnum,
-  ({ type }) => (isEventName(type) ? eventTypeOf(type) : null),
+  EventType.asEnum,
   '`type` as an enum. Null for a type that this release does not know.',
+  ({ type }) => (isEventName(type) ? eventTypeOf(type) : null),
   { nullable: true },
 );
 
 nodeField(
   Event,
   'object',
-  [
-    [Checkout, 'CHECKOUT:READ'],
-    [Charge, 'CHECKOUT:READ'],
-    [Subscription, 'CHECKOUT:READ'],
-    [Transfer, 'WITHDRAW:READ'],
-    [Webhook, 'WEBHOOK:READ'],
-  ],
-  ({ objectId }) => objectId,
+  [Checkout, Charge, Subscription, Transfer, Webhook],
   'The object it is about, as it is now. Select its fields with `... on Subscription`.',
+  ({ objectId }) => objectId,
 );
 
-queryById('event', Event, getEvent);
-connection('events', Event, listEvents, FollowedArgs);
+queryById('event', getEvent);
+connection('events', listEvents, FollowedArgs);
 
-objectField(Delivery, 'event', Event, 'WEBHOOK:READ', 'eventId', 'The event that is delivered.');
+objectField(Delivery, 'event', Event, 'The event that is delivered.');
 
-objectField(
-  Delivery,
-  'webhook',
-  Webhook,
-  'WEBHOOK:READ',
-  'webhookId',
-  'The webhook it is delivered to.',
-);
+objectField(Delivery, 'webhook', Webhook, 'The webhook it is delivered to.');
 
-connectionField(
-  Event,
-  'deliveries',
-  Delivery,
-  listDeliveries,
-  'eventId',
-  'Its deliveries, one per webhook.',
-);
+connectionField(Event, 'deliveries', listDeliveries, 'Its deliveries, one per webhook.');
