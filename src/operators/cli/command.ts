@@ -18,33 +18,21 @@ type Reader<Value> = (text: string, previous: Value | undefined) => Value;
 type Options = Readonly<Record<string, CommandOption<unknown>>>;
 type Given<Of extends Options> = { readonly [Name in keyof Of]: Of[Name]['valueType'] };
 
-/** `read` refuses a wrong text by InvalidArgumentError. */
-export function optional(flags: string, description: string): CommandOption<string | undefined>;
-export function optional<Value>(
+/** A text, or what `read` makes of it, which refuses a wrong one by InvalidArgumentError. */
+export function optional<Value = string>(
   flags: string,
   description: string,
   read?: Reader<Value>,
-): CommandOption<Value | undefined>;
-export function optional<Value>(
-  flags: string,
-  description: string,
-  read?: Reader<Value>,
-): CommandOption<Value | undefined> {
+): CommandOption<NoInfer<Value> | undefined> {
   const option = new CommandOption<Value | undefined>(flags, description);
   return read ? option.argParser(read) : option;
 }
 
-export function required(flags: string, description: string): CommandOption<string>;
-export function required<Value>(
+export function required<Value = string>(
   flags: string,
   description: string,
   read?: Reader<Value>,
-): CommandOption<Value>;
-export function required<Value>(
-  flags: string,
-  description: string,
-  read?: Reader<Value>,
-): CommandOption<Value> {
+): CommandOption<NoInfer<Value>> {
   return (optional(flags, description, read) as CommandOption<Value>).makeOptionMandatory();
 }
 
