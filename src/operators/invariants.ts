@@ -10,16 +10,11 @@ import { PEOPLE_INVARIANTS } from '../modules/members/people-invariants';
 import { PAYMENT_INVARIANTS } from '../modules/payments/payment-invariants';
 import { CLOSING_INVARIANTS } from '../modules/payouts/closings/closing-invariants';
 import { TRANSFER_INVARIANTS } from '../modules/payouts/transfers/transfer-invariants';
+import { PRIVACY_INVARIANTS } from '../modules/privacy/privacy-invariants';
 import { REPORT_INVARIANTS } from '../modules/reports/daily-totals';
 import { SUBSCRIPTION_INVARIANTS } from '../modules/subscriptions/subscription-invariants';
 import { DELIVERY_INVARIANTS } from '../modules/webhooks/deliveries/delivery-invariants';
-import { Buyer } from '../modules/charges/buyer';
-import { Customer } from '../modules/customers/customer';
-import { rowsOfCustomer } from '../modules/customers/personal-rows';
-import { fieldsOf } from '../platform/records/columns/columns';
 import type { DueJob } from '../platform/jobs/due-job';
-import { IS_UNNOTED } from '../modules/webhooks/archive/recorded-events';
-import { personalFieldsOf, personalTables } from '../platform/records/columns/personal';
 import { overdue } from './overdue';
 
 /** What a check found. `unchecked` names the rules whose query took longer than it may. */
@@ -60,60 +55,8 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   ...PAYMENT_INVARIANTS,
   ...REPORT_INVARIANTS,
   ...PEOPLE_INVARIANTS,
-  'nothing personal is left of a deleted customer': personalRowsLeft(),
-  'nothing personal is left of an erased customer in events': personalEventsLeft(),
-  'nothing personal is left of an erased customer in archived events': `
-    SELECT e."id"
-    FROM "archivedEvents" e
-    JOIN "customers" k ON k."id" = e."customerId"
-    WHERE k."erasedAt" IS NOT NULL AND e."createdAt" <= k."erasedAt" AND e."erasedAt" IS NULL
-  `,
+  ...PRIVACY_INVARIANTS,
 };
-
-/**
- * Rows that still contain personal data. The copies are erased a minute after the customer; later
- * payments are not counted.
- */
-export function personalRowsLeft(): string {
-  return personalTables()
-    .map((personal) => {
-      const { table, properties, columns } = personal;
-      const isLeft = `(${columns.map((column) => column.isLeft).join(' OR ')})`;
-      const since = table === 'customers' ? 'deletedAt' : 'erasedAt';
-      const isLater = properties.includes('paidAt') ? `t."paidAt" > k."erasedAt"` : 'false';
-      return `
-        SELECT t."id"
-        FROM "${table}" t
-        JOIN "customers" k ON ${rowsOfCustomer(personal, 'k."id"', { isOne: false })}
-        WHERE k."${since}" IS NOT NULL AND ${isLeft} AND ${isLater} IS NOT TRUE
-      `;
-    })
-    .join(' UNION ALL ');
-}
-
-function personalEventsLeft(): string {
-  const isBuyerLeft = personalFieldsOf(Buyer).map(
-    (name) => `e."payload" #>> '{data,payment,buyer,${name}}' IS NOT NULL`,
-  );
-  const isLeft = personalFieldsOf(Customer).map((name) =>
-    fieldsOf(Customer).get(name)?.kind === 'free'
-      ? `(e."payload" #> '{data,customer,${name}}')::jsonb <> '{}'`
-      : `e."payload" #>> '{data,customer,${name}}' IS NOT NULL`,
-  );
-  const leftOf = (customerId: string, condition: string) => `
-    SELECT e."id"
-    FROM "events" e
-    JOIN "customers" k ON k."id" = ${customerId}
-    WHERE ${condition}
-      AND k."erasedAt" IS NOT NULL
-      AND e."createdAt" <= k."erasedAt"
-      AND (${[...isLeft, ...isBuyerLeft].join(' OR ')})
-  `;
-  return [
-    leftOf('e."customerId"', `NOT ${IS_UNNOTED}`),
-    leftOf(`e."payload" #>> '{data,customer,id}'`, IS_UNNOTED),
-  ].join(' UNION ALL ');
-}
 
 /** All rules that hold while workers run these jobs. */
 export function allInvariants(jobs: readonly DueJob[]): Readonly<Record<string, string>> {
