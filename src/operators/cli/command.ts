@@ -15,8 +15,8 @@ export class CommandOption<Value> extends Option {
 }
 
 type Reader<Value> = (text: string, previous: Value | undefined) => Value;
-type Options = Readonly<Record<string, CommandOption<unknown>>>;
-type Given<Of extends Options> = { readonly [Name in keyof Of]: Of[Name]['valueType'] };
+export type CommandOptions = Readonly<Record<string, CommandOption<unknown>>>;
+type Given<Of extends CommandOptions> = { readonly [Name in keyof Of]: Of[Name]['valueType'] };
 
 /** A text, or what `read` makes of it, which refuses a wrong one by InvalidArgumentError. */
 export function optional<Value = string>(
@@ -45,7 +45,7 @@ export interface Invocation {
   say: Say;
 }
 
-export interface CommandDefinition<Of extends Options, Opened> {
+export interface CommandDefinition<Of extends CommandOptions, Opened> {
   summary: string;
   /** By the names under which `run` receives their values. */
   options?: Of;
@@ -66,7 +66,7 @@ export interface CommandDefinition<Of extends Options, Opened> {
 /** The exit code of the command: 0 for success, 1 for failure. */
 export const exit = { code: 0 };
 
-export function addCommand<Of extends Options, Opened>(
+export function addCommand<Of extends CommandOptions, Opened>(
   noun: Command,
   usage: string,
   definition: CommandDefinition<Of, Opened>,

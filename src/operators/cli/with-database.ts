@@ -3,6 +3,7 @@
  * everything afterwards.
  */
 import { userInfo } from 'node:os';
+import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../../ormconfig';
 import { config, readConfig } from '../../config/config';
@@ -21,6 +22,7 @@ import { log } from '../../platform/observability/log';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
+import { addCommand, type CommandDefinition, type CommandOptions } from './command';
 
 const POOL_MAX = 2;
 
@@ -57,9 +59,19 @@ export async function withDatabase(
   });
 }
 
+/** Adds a command that runs on the configured database. */
+export function addDatabaseCommand<Of extends CommandOptions>(
+  noun: Command,
+  usage: string,
+  definition: Omit<CommandDefinition<Of, CommandDatabase>, 'open'>,
+): void {
+  addCommand(noun, usage, { ...definition, open: withDatabase });
+}
+
 /**
- * The same, for commands that seal, open or hash secrets, or call a provider, whose credentials are
- * sealed: a secret key other than that of the database is refused. The first one is created.
+ * As withDatabase, for commands that seal, open or hash secrets, or call a provider, whose
+ * credentials are sealed: a secret key other than that of the database is refused. The first one is
+ * created.
  */
 export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>): Promise<unknown> {
   return withDatabase(async (opened) => {
