@@ -2,6 +2,7 @@
  * The rules that must always hold, as SQL. They are checked by the tests, by `npm run cli -- ops
  * check`, and by a metric.
  */
+import pLimit from 'p-limit';
 import type { AllStores, AllStoresSql } from '../platform/records/all-stores';
 import { COUPON_INVARIANTS } from '../modules/coupons/coupon-invariants';
 import { LEDGER_INVARIANTS } from '../modules/ledger/ledger-invariants';
@@ -63,42 +64,24 @@ export function allInvariants(jobs: readonly DueJob[]): Readonly<Record<string, 
   return { ...INVARIANTS, ...overdue(jobs) };
 }
 
-/** The rules that are broken right now, with up to ten examples each. */
-export async function violations(
-  all: AllStoresSql,
-  invariants: Readonly<Record<string, string>>,
-): Promise<ViolatedInvariant[]> {
-  const found: ViolatedInvariant[] = [];
-  for (const [invariant, sql] of Object.entries(invariants))
-    found.push(...(await violationsOf(all, invariant, sql)));
-  return found;
-}
-
 /**
- * The same on connections that have a limit for each statement: a rule that takes longer is named,
- * and the others are still checked.
+ * The rules that are broken right now, with up to ten examples each. On connections that have a
+ * limit for each statement, a rule that takes longer is named, and the others are still checked.
  */
 export async function checkEachInvariant(
   all: AllStoresSql,
   invariants: Readonly<Record<string, string>>,
   atOnce = 1,
 ): Promise<InvariantFindings> {
-  const found: Record<string, ViolatedInvariant | 'too long' | null> = {};
-  const waiting = Object.entries(invariants);
-  const checkOthers = async () => {
-    for (let rule = waiting.shift(); rule; rule = waiting.shift()) {
-      const [invariant, sql] = rule;
-      found[invariant] = await violationIfInTime(all, invariant, sql);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, checkOthers)).finally(() => waiting.splice(0));
-  const inOrder = Object.keys(invariants);
+  const limit = pLimit(atOnce);
+  const checks = Object.entries(invariants).map(async ([invariant, sql]) => ({
+    invariant,
+    found: await limit(() => violationIfInTime(all, invariant, sql)),
+  }));
+  const checked = await Promise.all(checks).finally(() => limit.clearQueue());
   return {
-    violations: inOrder.flatMap((invariant) => {
-      const violation = found[invariant];
-      return violation && violation !== 'too long' ? [violation] : [];
-    }),
-    unchecked: inOrder.filter((invariant) => found[invariant] === 'too long'),
+    violations: checked.flatMap(({ found }) => (found === 'too long' ? [] : (found ?? []))),
+    unchecked: checked.flatMap(({ invariant, found }) => (found === 'too long' ? invariant : [])),
   };
 }
 
