@@ -9,6 +9,7 @@ import type { OperatorContext } from '../../platform/operations/operator-context
 import { readMoment } from '../../platform/operations/read-input';
 import { brokenRule, cleanText } from '../../platform/records/columns/text-form';
 import type { CountedQueue } from '../graphql/context';
+import { REASON_MAX } from '../graphql/work-types';
 import { pauseByOperator, resumeByOperator } from '../work/pause-work';
 import { readTrace } from '../work/trace';
 import { readWork } from '../work/work';
@@ -19,7 +20,6 @@ import { pauseDocument, workDocument, type PauseForm } from './work-page';
 
 /** A form holds a few short fields. */
 const FORM_BYTES_MAX = 16_384;
-const REASON_MAX = 500;
 
 interface PageContext {
   database: DataSource;

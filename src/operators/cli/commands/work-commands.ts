@@ -1,7 +1,6 @@
 /** `ops work`, `ops pause`, `ops resume`, `ops queues`: the background work, and what is paused. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { openBackend, QUEUE_NAMES } from '../../../../jobs/queues/queues';
-import { cleanText } from '../../../platform/records/columns/text-form';
 import {
   DAY_MS,
   HOUR_MS,
@@ -14,14 +13,14 @@ import type { CountedQueue } from '../../graphql/context';
 import { countsOf } from '../../graphql/queue-counts';
 import { isQueueName, pauseByOperator, resumeByOperator } from '../../work/pause-work';
 import { readWork, type WorkAndQueues } from '../../work/work';
+import { REASON_MAX } from '../../graphql/work-types';
 import type { Trace } from '../../graphql/trace-types';
 import { readTrace } from '../../work/trace';
 import { optional, required, textOf } from '../command';
-import { momentOf } from '../values';
+import { momentOf, readText } from '../values';
 import { addDatabaseCommand } from '../with-database';
 
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
-const REASON_MAX = 500;
 const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 export function addWorkCommands(ops: Command): void {
@@ -36,7 +35,9 @@ export function addWorkCommands(ops: Command): void {
       'pauses a job, or all jobs of a queue (sweeps, billing, webhooks), within a second; what is ' +
       'being handled is finished',
     options: {
-      reason: required('--reason <text>', 'why, for other operators', reasonOf),
+      reason: required('--reason <text>', 'why, for other operators', (text) =>
+        readText(text, REASON_MAX),
+      ),
       end: optional(
         '--for <duration>',
         'resumes by itself after this time, such as 30m, 2h or 1d',
@@ -132,13 +133,6 @@ function textOfWork({ ageSeconds, jobs, stores, paused, next }: WorkAndQueues): 
     'What to do next',
     textOf(next, ['about', 'step', 'runbook']),
   ].join('\n');
-}
-
-function reasonOf(given: string): string {
-  const text = cleanText(given);
-  if (text.length === 0 || text.length > REASON_MAX)
-    throw new InvalidArgumentError(`It must have 1 to ${REASON_MAX} characters.`);
-  return text;
 }
 
 function endOf(text: string): Date {
