@@ -6,7 +6,8 @@ import { userInfo } from 'node:os';
 import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../../ormconfig';
-import { config, readConfig } from '../../config/config';
+import { checkSettings } from '../../config/check-settings';
+import { config } from '../../config/config';
 import { unprocessable } from '../../platform/operations/errors';
 import { Context } from '../../platform/operations/context';
 import { AllStores } from '../../platform/records/all-stores';
@@ -103,7 +104,7 @@ export function withAccount(
 export async function withUrl(
   work: (opened: { url: string; isOurs: boolean }) => Promise<unknown>,
 ): Promise<unknown> {
-  requireSettings();
+  checkSettings();
   const { directUrl, isOurs, stop } = await openDatabase(config);
   try {
     return await work({ url: directUrl, isOurs });
@@ -132,13 +133,6 @@ export async function shownBy<Row extends Scope>(
 ): Promise<Shown> {
   const { storeId, devMode } = row;
   return view.render(new Context({ database, scope: { storeId, devMode } }).rows, row);
-}
-
-export function requireSettings(): void {
-  const { problems } = readConfig(process.env);
-  if (problems.length === 0) return;
-  const lines = problems.map((problem) => `  - ${problem}`);
-  throw unprocessable(`the settings are missing or wrong:\n${lines.join('\n')}`);
 }
 
 /** The account at the terminal. With sudo, the account that called it. */
