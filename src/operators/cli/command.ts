@@ -16,7 +16,10 @@ export class CommandOption<Value> extends Option {
 
 type Reader<Value> = (text: string, previous: Value | undefined) => Value;
 export type CommandOptions = Readonly<Record<string, CommandOption<unknown>>>;
-type Given<Of extends CommandOptions> = { readonly [Name in keyof Of]: Of[Name]['valueType'] };
+/** The values of a table of options, by the names of the table. */
+export type GivenOptions<Of extends CommandOptions> = {
+  readonly [Name in keyof Of]: Of[Name]['valueType'];
+};
 
 /** A text, or what `read` makes of it, which refuses a wrong one by InvalidArgumentError. */
 export function optional<Value = string>(
@@ -60,7 +63,7 @@ export interface CommandDefinition<Of extends CommandOptions, Opened> {
   isDefault?: boolean;
   /** Opens what `run` works with, and closes it afterwards. */
   open?(work: (opened: Opened) => Promise<unknown>, id: string): Promise<unknown>;
-  run(given: Given<Of>, invocation: Invocation & Opened): Promise<unknown>;
+  run(given: GivenOptions<Of>, invocation: Invocation & Opened): Promise<unknown>;
 }
 
 /** The exit code of the command: 0 for success, 1 for failure. */
@@ -81,7 +84,7 @@ export function addCommand<Of extends CommandOptions, Opened>(
     const out = json ? process.stderr : process.stdout;
     const given = Object.fromEntries(
       named.map(([name, option]) => [name, command.getOptionValue(option.attributeName())]),
-    ) as Given<Of>;
+    ) as GivenOptions<Of>;
     const [word] = command.args;
     const id = word ?? '';
     const say: Say = (line) => out.write(`${line}\n`);
