@@ -16,6 +16,7 @@ import { REPORT_INVARIANTS } from '../modules/reports/daily-totals';
 import { SUBSCRIPTION_INVARIANTS } from '../modules/subscriptions/subscription-invariants';
 import { DELIVERY_INVARIANTS } from '../modules/webhooks/deliveries/delivery-invariants';
 import type { DueJob } from '../platform/jobs/due-job';
+import type { Violation } from './graphql/types';
 import { overdue } from './overdue';
 
 /** What a check found. `unchecked` names the rules whose query took longer than it may. */
@@ -24,11 +25,7 @@ export interface InvariantFindings {
   unchecked: string[];
 }
 
-export interface ViolatedInvariant {
-  invariant: string;
-  count: number;
-  examples: string[];
-}
+export type ViolatedInvariant = Omit<Violation, 'isUnchecked'>;
 
 const EXAMPLES_MAX = 10;
 /**
