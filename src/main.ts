@@ -2,7 +2,8 @@
 import cluster from 'node:cluster';
 import { randomBytes } from 'node:crypto';
 import { isError } from './platform/operations/is-error';
-import { config, readConfig } from './config/config';
+import { checkSettings } from './config/check-settings';
+import { config } from './config/config';
 import { log } from './platform/observability/log';
 import { StartProblem } from './config/start-problem';
 import { dataFolderProblem } from './runtime/data-folder-problem';
@@ -10,7 +11,8 @@ import { planProcesses } from './runtime/processes/plan-processes';
 import { secretKeysOf } from './runtime/secret-key';
 
 async function main(): Promise<void> {
-  checkSettings();
+  const warnings = checkSettings();
+  if (cluster.isPrimary) for (const warning of warnings) log.warn(warning);
   config.secretKeys = secretKeysOf(config);
   // What serves is loaded where it serves, so that the supervisor stays small.
   if (cluster.isWorker) return (await import('./runtime/processes/run-child.js')).runChild();
@@ -19,15 +21,6 @@ async function main(): Promise<void> {
   if (planned.length > 1)
     return (await import('./runtime/processes/supervise.js')).supervise(planned);
   return (await import('./runtime/processes/run-alone.js')).runAlone();
-}
-
-function checkSettings(): void {
-  const { problems, warnings } = readConfig(process.env);
-  if (problems.length > 0) {
-    const lines = problems.map((problem) => `  - ${problem}`);
-    throw new StartProblem(`the settings are missing or wrong:\n${lines.join('\n')}`);
-  }
-  if (cluster.isPrimary) for (const warning of warnings) log.warn(warning);
 }
 
 /** Without a token in the settings, operators sign in with one that is valid for this run. */

@@ -414,7 +414,6 @@ const UNSCOPED: Record<string, string> = {
   'src/modules/stores/test-clock/drain-due-rows.ts':
     'due rows of the scope it was given, by the SQL that the sweeps use',
   // Before there is a service.
-  'src/runtime/first-start.ts': 'the first start asks whether there is any store',
   'src/runtime/migrate-database.ts': 'changes the tables',
 };
 

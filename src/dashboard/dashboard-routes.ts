@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { People } from '../modules/members/people';
-import { AppError } from '../platform/operations/errors';
+import { rateLimited } from '../platform/operations/errors';
 import { subscriberNetwork } from '../platform/http/networks';
 import { TokenBuckets, type BucketSize } from '../platform/limits/token-buckets';
 import { readInput, type InputClass } from '../platform/operations/read-input';
@@ -100,12 +100,9 @@ export class DashboardRoutes {
   private takeTurn(ip: string): void {
     const seconds = this.buckets.take(subscriberNetwork(ip), RATE);
     if (seconds > 0)
-      throw new AppError(
-        429,
-        'RATE_LIMITED',
+      throw rateLimited(
         `too many requests came from this address: try again in ${seconds} s`,
-        null,
-        { 'retry-after': String(seconds) },
+        seconds,
       );
   }
 }

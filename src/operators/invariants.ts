@@ -2,6 +2,7 @@
  * The rules that must always hold, as SQL. They are checked by the tests, by `npm run cli -- ops
  * check`, and by a metric.
  */
+import pLimit from 'p-limit';
 import type { AllStores, AllStoresSql } from '../platform/records/all-stores';
 import { COUPON_INVARIANTS } from '../modules/coupons/coupon-invariants';
 import { LEDGER_INVARIANTS } from '../modules/ledger/ledger-invariants';
@@ -10,16 +11,12 @@ import { PEOPLE_INVARIANTS } from '../modules/members/people-invariants';
 import { PAYMENT_INVARIANTS } from '../modules/payments/payment-invariants';
 import { CLOSING_INVARIANTS } from '../modules/payouts/closings/closing-invariants';
 import { TRANSFER_INVARIANTS } from '../modules/payouts/transfers/transfer-invariants';
+import { PRIVACY_INVARIANTS } from '../modules/privacy/privacy-invariants';
 import { REPORT_INVARIANTS } from '../modules/reports/daily-totals';
 import { SUBSCRIPTION_INVARIANTS } from '../modules/subscriptions/subscription-invariants';
 import { DELIVERY_INVARIANTS } from '../modules/webhooks/deliveries/delivery-invariants';
-import { Buyer } from '../modules/charges/buyer';
-import { Customer } from '../modules/customers/customer';
-import { rowsOfCustomer } from '../modules/customers/personal-rows';
-import { fieldsOf } from '../platform/records/columns/columns';
 import type { DueJob } from '../platform/jobs/due-job';
-import { IS_UNNOTED } from '../modules/webhooks/archive/recorded-events';
-import { personalFieldsOf, personalTables } from '../platform/records/columns/personal';
+import type { Violation } from './graphql/types';
 import { overdue } from './overdue';
 
 /** What a check found. `unchecked` names the rules whose query took longer than it may. */
@@ -28,11 +25,7 @@ export interface InvariantFindings {
   unchecked: string[];
 }
 
-export interface ViolatedInvariant {
-  invariant: string;
-  count: number;
-  examples: string[];
-}
+export type ViolatedInvariant = Omit<Violation, 'isUnchecked'>;
 
 const EXAMPLES_MAX = 10;
 /**
@@ -60,102 +53,32 @@ export const INVARIANTS: Readonly<Record<string, string>> = {
   ...PAYMENT_INVARIANTS,
   ...REPORT_INVARIANTS,
   ...PEOPLE_INVARIANTS,
-  'nothing personal is left of a deleted customer': personalRowsLeft(),
-  'nothing personal is left of an erased customer in events': personalEventsLeft(),
-  'nothing personal is left of an erased customer in archived events': `
-    SELECT e."id"
-    FROM "archivedEvents" e
-    JOIN "customers" k ON k."id" = e."customerId"
-    WHERE k."erasedAt" IS NOT NULL AND e."createdAt" <= k."erasedAt" AND e."erasedAt" IS NULL
-  `,
+  ...PRIVACY_INVARIANTS,
 };
-
-/**
- * Rows that still contain personal data. The copies are erased a minute after the customer; later
- * payments are not counted.
- */
-export function personalRowsLeft(): string {
-  return personalTables()
-    .map((personal) => {
-      const { table, properties, columns } = personal;
-      const isLeft = `(${columns.map((column) => column.isLeft).join(' OR ')})`;
-      const since = table === 'customers' ? 'deletedAt' : 'erasedAt';
-      const isLater = properties.includes('paidAt') ? `t."paidAt" > k."erasedAt"` : 'false';
-      return `
-        SELECT t."id"
-        FROM "${table}" t
-        JOIN "customers" k ON ${rowsOfCustomer(personal, 'k."id"', { isOne: false })}
-        WHERE k."${since}" IS NOT NULL AND ${isLeft} AND ${isLater} IS NOT TRUE
-      `;
-    })
-    .join(' UNION ALL ');
-}
-
-function personalEventsLeft(): string {
-  const isBuyerLeft = personalFieldsOf(Buyer).map(
-    (name) => `e."payload" #>> '{data,payment,buyer,${name}}' IS NOT NULL`,
-  );
-  const isLeft = personalFieldsOf(Customer).map((name) =>
-    fieldsOf(Customer).get(name)?.kind === 'free'
-      ? `(e."payload" #> '{data,customer,${name}}')::jsonb <> '{}'`
-      : `e."payload" #>> '{data,customer,${name}}' IS NOT NULL`,
-  );
-  const leftOf = (customerId: string, condition: string) => `
-    SELECT e."id"
-    FROM "events" e
-    JOIN "customers" k ON k."id" = ${customerId}
-    WHERE ${condition}
-      AND k."erasedAt" IS NOT NULL
-      AND e."createdAt" <= k."erasedAt"
-      AND (${[...isLeft, ...isBuyerLeft].join(' OR ')})
-  `;
-  return [
-    leftOf('e."customerId"', `NOT ${IS_UNNOTED}`),
-    leftOf(`e."payload" #>> '{data,customer,id}'`, IS_UNNOTED),
-  ].join(' UNION ALL ');
-}
 
 /** All rules that hold while workers run these jobs. */
 export function allInvariants(jobs: readonly DueJob[]): Readonly<Record<string, string>> {
   return { ...INVARIANTS, ...overdue(jobs) };
 }
 
-/** The rules that are broken right now, with up to ten examples each. */
-export async function violations(
-  all: AllStoresSql,
-  invariants: Readonly<Record<string, string>>,
-): Promise<ViolatedInvariant[]> {
-  const found: ViolatedInvariant[] = [];
-  for (const [invariant, sql] of Object.entries(invariants))
-    found.push(...(await violationsOf(all, invariant, sql)));
-  return found;
-}
-
 /**
- * The same on connections that have a limit for each statement: a rule that takes longer is named,
- * and the others are still checked.
+ * The rules that are broken right now, with up to ten examples each. On connections that have a
+ * limit for each statement, a rule that takes longer is named, and the others are still checked.
  */
 export async function checkEachInvariant(
   all: AllStoresSql,
   invariants: Readonly<Record<string, string>>,
   atOnce = 1,
 ): Promise<InvariantFindings> {
-  const found: Record<string, ViolatedInvariant | 'too long' | null> = {};
-  const waiting = Object.entries(invariants);
-  const checkOthers = async () => {
-    for (let rule = waiting.shift(); rule; rule = waiting.shift()) {
-      const [invariant, sql] = rule;
-      found[invariant] = await violationIfInTime(all, invariant, sql);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, checkOthers)).finally(() => waiting.splice(0));
-  const inOrder = Object.keys(invariants);
+  const limit = pLimit(atOnce);
+  const checks = Object.entries(invariants).map(async ([invariant, sql]) => ({
+    invariant,
+    found: await limit(() => violationIfInTime(all, invariant, sql)),
+  }));
+  const checked = await Promise.all(checks).finally(() => limit.clearQueue());
   return {
-    violations: inOrder.flatMap((invariant) => {
-      const violation = found[invariant];
-      return violation && violation !== 'too long' ? [violation] : [];
-    }),
-    unchecked: inOrder.filter((invariant) => found[invariant] === 'too long'),
+    violations: checked.flatMap(({ found }) => (found === 'too long' ? [] : (found ?? []))),
+    unchecked: checked.flatMap(({ invariant, found }) => (found === 'too long' ? invariant : [])),
   };
 }
 

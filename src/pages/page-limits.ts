@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config } from '../config/config';
-import { AppError } from '../platform/operations/errors';
+import { type AppError, rateLimited } from '../platform/operations/errors';
 import { subscriberNetwork } from '../platform/http/networks';
 import { KeyedSlots } from '../platform/limits/keyed-slots';
 import { keyedHash } from '../platform/secrets/secrets';
@@ -52,11 +52,5 @@ export function limitDownloads({ ip }: FastifyRequest, { raw }: FastifyReply): v
 }
 
 function tooMany(what: string, seconds: number): AppError {
-  return new AppError(
-    429,
-    'RATE_LIMITED',
-    `${what} from this address: try again in ${seconds} s`,
-    null,
-    { 'retry-after': String(seconds) },
-  );
+  return rateLimited(`${what} from this address: try again in ${seconds} s`, seconds);
 }

@@ -2,9 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { Checkout } from '../modules/checkouts/checkout';
-import { invalid, notFound } from '../platform/operations/errors';
-import { formOfBody } from '../platform/http/body-text';
-import { hasTooManyNames, TOO_MANY_NAMES } from '../platform/http/json-shape';
+import { notFound } from '../platform/operations/errors';
+import { FORM_BYTES_MAX, FORM_TYPE, readForm } from '../platform/http/read-form';
 import { prefixOf } from '../platform/records/columns/ids';
 import { serveAssets } from './assets';
 import { serveCardForm } from './card-form/card-form-routes';
@@ -19,12 +18,10 @@ import { servePreview } from './preview';
 import { Routes } from './routes';
 import { serveStatus } from './stream';
 
-/** A form holds a few short fields. */
-const FORM_BYTES_MAX = 16_384;
-
 export async function servePages(server: FastifyInstance, database: DataSource): Promise<void> {
   await server.register(async (pages) => {
-    acceptForms(pages);
+    const asBuffer = { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX } as const;
+    pages.addContentTypeParser<Buffer>(FORM_TYPE, asBuffer, readForm);
     // The limit also applies to bodies that are not forms.
     pages.addHook('onRoute', (route) => void (route.bodyLimit ??= FORM_BYTES_MAX));
     pages.setErrorHandler((error, request, reply) => {
@@ -50,19 +47,4 @@ export async function servePages(server: FastifyInstance, database: DataSource):
       throw notFound(`there is no ${method} ${url.split('?')[0]}`);
     });
   });
-}
-
-function acceptForms(pages: FastifyInstance): void {
-  pages.addContentTypeParser<Buffer>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
-    ({ headers }, body, done) => {
-      try {
-        if (hasTooManyNames(body.toString('latin1'))) throw invalid(TOO_MANY_NAMES);
-        done(null, formOfBody(headers, body));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  );
 }

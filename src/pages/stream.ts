@@ -7,7 +7,7 @@ import type { ServerResponse } from 'node:http';
 import type { DataSource } from 'typeorm';
 import { config } from '../config/config';
 import { MINUTE_MS, SECOND_MS } from '../platform/time/clock';
-import { AppError, notFound, unavailable } from '../platform/operations/errors';
+import { notFound, rateLimited, unavailable } from '../platform/operations/errors';
 import { log } from '../platform/observability/log';
 import { subscriberNetwork } from '../platform/http/networks';
 import { keyedHash } from '../platform/secrets/secrets';
@@ -123,12 +123,9 @@ function checkPlaces(watchers: readonly Watcher[], address: string, storeId: str
     throw unavailable('too many pages are open: try again in a few seconds', RETRY_AFTER_SECONDS);
   if (watchers.filter((watcher) => watcher.address === address).length < STREAMS_PER_ADDRESS_MAX)
     return;
-  throw new AppError(
-    429,
-    'RATE_LIMITED',
+  throw rateLimited(
     'too many pages are open at this address: try again in a few seconds',
-    null,
-    { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    RETRY_AFTER_SECONDS,
   );
 }
 

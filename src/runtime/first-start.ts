@@ -31,16 +31,12 @@ export async function openDemoStore(
   all: AllStores,
   dataDir: string,
 ): Promise<{ key: string; file: string } | null> {
-  const runner = database.createQueryRunner();
-  try {
-    await runner.startTransaction();
+  return all.transaction(async (inside) => {
     // Processes that start together run one after the other, however long that takes.
-    await runner.query(`SET LOCAL lock_timeout = 0`);
-    await runner.query(`SELECT pg_advisory_xact_lock(${FIRST_START_LOCK})`);
-    const [found] = (await runner.query(`SELECT count(*) AS "stores" FROM "stores"`)) as {
-      stores: string;
-    }[];
-    if (Number(found?.stores ?? 0) > 0) return null;
+    await inside.query(`SET LOCAL lock_timeout = 0`);
+    await inside.query(`SELECT pg_advisory_xact_lock(${FIRST_START_LOCK})`);
+    const stores = await inside.query(`SELECT FROM "stores" LIMIT 1`);
+    if (stores.length > 0) return null;
     // A store is not opened whose key cannot be kept: it is never shown again.
     mkdirSync(dataDir, { recursive: true });
     const file = join(dataDir, 'dev-api-key');
@@ -62,8 +58,5 @@ export async function openDemoStore(
     for (const product of PRODUCTS) await perform(ctx, createProduct, product);
     writeFileSync(file, `${key}\n`);
     return { key, file };
-  } finally {
-    await runner.rollbackTransaction();
-    await runner.release();
-  }
+  });
 }

@@ -16,7 +16,8 @@ import {
   lateMs,
   listArchives,
 } from '../../src/modules/webhooks/archive/list-archives';
-import { violations, INVARIANTS } from '../../src/operators/invariants';
+import { INVARIANTS } from '../../src/operators/invariants';
+import { violations } from '../support/violations';
 import { refuseCommits } from '../support/faults';
 import { holdTransaction, waitingForLocks } from '../support/locks';
 import { rowCount, rowsOf } from '../support/rows';

@@ -5,7 +5,8 @@
  */
 import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
-import { INVARIANTS, violations } from '../../src/operators/invariants';
+import { INVARIANTS } from '../../src/operators/invariants';
+import { violations } from '../support/violations';
 import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { Buyer, BUYER } from '../support/buyer';
 import { holdTransaction } from '../support/locks';

@@ -5,7 +5,8 @@
 import { allStores } from '../support/handles';
 import { config } from '../../src/config/config';
 import type { Fault } from '../../scripts/fakes/faults';
-import { INVARIANTS, violations } from '../../src/operators/invariants';
+import { INVARIANTS } from '../../src/operators/invariants';
+import { violations } from '../support/violations';
 import { BUYER, Buyer } from '../support/buyer';
 import { CARD_FORM } from '../support/card-form';
 import { freeRows, holdTransaction, lockRows, waitingForLocks } from '../support/locks';

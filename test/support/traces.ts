@@ -1,5 +1,5 @@
 /** Where a text is stored: in any column of any row. */
-import { personalRowsLeft } from '../../src/operators/invariants';
+import { personalRowsLeft } from '../../src/modules/privacy/privacy-invariants';
 import type { World } from './world';
 
 type Shop = Pick<World, 'database'>;

@@ -1,7 +1,8 @@
 /** What the invariants find after damage that statements have done, which is undone afterwards. */
 import { allStores } from './handles';
 import { allJobs } from '../../jobs/all-jobs';
-import { INVARIANTS, violations } from '../../src/operators/invariants';
+import { INVARIANTS } from '../../src/operators/invariants';
+import { violations } from './violations';
 import { overdue } from '../../src/operators/overdue';
 import { wall, type World } from './world';
 

@@ -1,5 +1,5 @@
 /** Limits how many requests download files at once, per store and per process. */
-import { AppError, unavailable } from '../../platform/operations/errors';
+import { rateLimited, unavailable } from '../../platform/operations/errors';
 
 const STORE_MAX = 4;
 const PROCESS_MAX = 16;
@@ -15,13 +15,10 @@ export async function inDownloadSlot<Result>(
 ): Promise<Result> {
   const ofStore = running.get(storeId) ?? 0;
   if (ofStore >= STORE_MAX)
-    throw new AppError(
-      429,
-      'RATE_LIMITED',
+    throw rateLimited(
       `a store downloads files for at most ${STORE_MAX} requests at once: try again in ` +
         `${RETRY_AFTER_SECONDS} s`,
-      null,
-      { 'retry-after': String(RETRY_AFTER_SECONDS) },
+      RETRY_AFTER_SECONDS,
     );
   if (sumOf(running) >= PROCESS_MAX)
     throw unavailable(

@@ -15,36 +15,27 @@ export class CommandOption<Value> extends Option {
 }
 
 type Reader<Value> = (text: string, previous: Value | undefined) => Value;
-type Options = Readonly<Record<string, CommandOption<unknown>>>;
-type Given<Of extends Options> = { readonly [Name in keyof Of]: Of[Name]['valueType'] };
+export type CommandOptions = Readonly<Record<string, CommandOption<unknown>>>;
+/** The values of a table of options, by the names of the table. */
+export type GivenOptions<Of extends CommandOptions> = {
+  readonly [Name in keyof Of]: Of[Name]['valueType'];
+};
 
-/** `read` refuses a wrong text by InvalidArgumentError. */
-export function optional(flags: string, description: string): CommandOption<string | undefined>;
-export function optional<Value>(
+/** A text, or what `read` makes of it, which refuses a wrong one by InvalidArgumentError. */
+export function optional<Value = string>(
   flags: string,
   description: string,
   read?: Reader<Value>,
-): CommandOption<Value | undefined>;
-export function optional<Value>(
-  flags: string,
-  description: string,
-  read?: Reader<Value>,
-): CommandOption<Value | undefined> {
+): CommandOption<NoInfer<Value> | undefined> {
   const option = new CommandOption<Value | undefined>(flags, description);
   return read ? option.argParser(read) : option;
 }
 
-export function required(flags: string, description: string): CommandOption<string>;
-export function required<Value>(
+export function required<Value = string>(
   flags: string,
   description: string,
   read?: Reader<Value>,
-): CommandOption<Value>;
-export function required<Value>(
-  flags: string,
-  description: string,
-  read?: Reader<Value>,
-): CommandOption<Value> {
+): CommandOption<NoInfer<Value>> {
   return (optional(flags, description, read) as CommandOption<Value>).makeOptionMandatory();
 }
 
@@ -57,7 +48,7 @@ export interface Invocation {
   say: Say;
 }
 
-export interface CommandDefinition<Of extends Options, Opened> {
+export interface CommandDefinition<Of extends CommandOptions, Opened> {
   summary: string;
   /** By the names under which `run` receives their values. */
   options?: Of;
@@ -72,13 +63,13 @@ export interface CommandDefinition<Of extends Options, Opened> {
   isDefault?: boolean;
   /** Opens what `run` works with, and closes it afterwards. */
   open?(work: (opened: Opened) => Promise<unknown>, id: string): Promise<unknown>;
-  run(given: Given<Of>, invocation: Invocation & Opened): Promise<unknown>;
+  run(given: GivenOptions<Of>, invocation: Invocation & Opened): Promise<unknown>;
 }
 
 /** The exit code of the command: 0 for success, 1 for failure. */
 export const exit = { code: 0 };
 
-export function addCommand<Of extends Options, Opened>(
+export function addCommand<Of extends CommandOptions, Opened>(
   noun: Command,
   usage: string,
   definition: CommandDefinition<Of, Opened>,
@@ -93,7 +84,7 @@ export function addCommand<Of extends Options, Opened>(
     const out = json ? process.stderr : process.stdout;
     const given = Object.fromEntries(
       named.map(([name, option]) => [name, command.getOptionValue(option.attributeName())]),
-    ) as Given<Of>;
+    ) as GivenOptions<Of>;
     const [word] = command.args;
     const id = word ?? '';
     const say: Say = (line) => out.write(`${line}\n`);

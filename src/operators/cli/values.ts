@@ -25,7 +25,7 @@ export type Fees = Partial<Record<FeeName, OwnOrStandard>>;
 export const accountName = required('--name <name>', 'what the account is for', readName);
 export const storeName = required('--name <name>', 'what buyers see as the seller', readName);
 export const description = optional('--description <text>', 'what the key is for', (text) =>
-  textOf(text, DESCRIPTION_MAX),
+  readText(text, DESCRIPTION_MAX),
 );
 export const email = optional(
   '--email <address>',
@@ -161,10 +161,11 @@ export function momentOf(text: string, what: string): Date {
 }
 
 function readName(text: string): string {
-  return textOf(text, NAME_MAX);
+  return readText(text, NAME_MAX);
 }
 
-function textOf(text: string, max: number): string {
+/** One line of 1 to `max` characters, without blanks around it. */
+export function readText(text: string, max: number): string {
   const tidy = cleanText(text);
   const rule = brokenRule(tidy);
   if (rule) throw new InvalidArgumentError(`It ${rule}.`);

@@ -3,9 +3,11 @@
  * everything afterwards.
  */
 import { userInfo } from 'node:os';
+import type { Command } from 'commander';
 import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../../ormconfig';
-import { config, readConfig } from '../../config/config';
+import { checkSettings } from '../../config/check-settings';
+import { config } from '../../config/config';
 import { unprocessable } from '../../platform/operations/errors';
 import { Context } from '../../platform/operations/context';
 import { AllStores } from '../../platform/records/all-stores';
@@ -21,6 +23,7 @@ import { log } from '../../platform/observability/log';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
+import { addCommand, type CommandDefinition, type CommandOptions } from './command';
 
 const POOL_MAX = 2;
 
@@ -57,9 +60,19 @@ export async function withDatabase(
   });
 }
 
+/** Adds a command that runs on the configured database. */
+export function addDatabaseCommand<Of extends CommandOptions>(
+  noun: Command,
+  usage: string,
+  definition: Omit<CommandDefinition<Of, CommandDatabase>, 'open'>,
+): void {
+  addCommand(noun, usage, { ...definition, open: withDatabase });
+}
+
 /**
- * The same, for commands that seal, open or hash secrets, or call a provider, whose credentials are
- * sealed: a secret key other than that of the database is refused. The first one is created.
+ * As withDatabase, for commands that seal, open or hash secrets, or call a provider, whose
+ * credentials are sealed: a secret key other than that of the database is refused. The first one is
+ * created.
  */
 export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>): Promise<unknown> {
   return withDatabase(async (opened) => {
@@ -91,7 +104,7 @@ export function withAccount(
 export async function withUrl(
   work: (opened: { url: string; isOurs: boolean }) => Promise<unknown>,
 ): Promise<unknown> {
-  requireSettings();
+  checkSettings();
   const { directUrl, isOurs, stop } = await openDatabase(config);
   try {
     return await work({ url: directUrl, isOurs });
@@ -120,13 +133,6 @@ export async function shownBy<Row extends Scope>(
 ): Promise<Shown> {
   const { storeId, devMode } = row;
   return view.render(new Context({ database, scope: { storeId, devMode } }).rows, row);
-}
-
-export function requireSettings(): void {
-  const { problems } = readConfig(process.env);
-  if (problems.length === 0) return;
-  const lines = problems.map((problem) => `  - ${problem}`);
-  throw unprocessable(`the settings are missing or wrong:\n${lines.join('\n')}`);
 }
 
 /** The account at the terminal. With sudo, the account that called it. */

@@ -25,43 +25,29 @@ export function operatorQuery<Filter extends object>(
   name: string,
   { type, filter: Filter, description, read }: OperatorQuery<Filter>,
 ): void {
-  const run = async (context: OpsContext, given: object): Promise<unknown> => {
-    try {
-      return await read(context, Filter ? readInput(Filter, toJson(given)) : ({} as Filter));
-    } catch (error) {
-      return refuse(error, context);
-    }
-  };
-  opsResolvers.push(Filter ? withFilter(Filter) : withoutFilter());
-
-  function withoutFilter(): ClassType {
-    @Resolver()
-    class OperatorQueryResolver {
-      @Query(type as () => ClassType, { description })
-      [name](@Ctx() context: OpsContext): Promise<unknown> {
-        return run(context, {});
+  @Resolver()
+  class OperatorQueryResolver {
+    @Query(type as () => ClassType, { description })
+    async [name](@Ctx() context: OpsContext, given?: object | null): Promise<unknown> {
+      try {
+        return await read(
+          context,
+          Filter ? readInput(Filter, toJson(given ?? {})) : ({} as Filter),
+        );
+      } catch (error) {
+        return refuse(error, context);
       }
     }
-    return OperatorQueryResolver;
   }
 
-  function withFilter(input: InputClass<Filter>): ClassType {
-    const isRequired = [...fieldsOf(input).values()].some(({ nullable }) => !nullable);
+  if (Filter) {
+    const isRequired = [...fieldsOf(Filter).values()].some(({ nullable }) => !nullable);
     const options = isRequired
       ? { description: 'Which one.' }
       : { nullable: true, description: 'Which ones; all if left out.' };
-    @Resolver()
-    class FilteredQueryResolver {
-      @Query(type as () => ClassType, { description })
-      [name](
-        @Arg('filter', () => input, options) filter: Filter | undefined,
-        @Ctx() context: OpsContext,
-      ): Promise<unknown> {
-        return run(context, filter ?? {});
-      }
-    }
-    return FilteredQueryResolver;
+    Arg('filter', () => Filter, options)(OperatorQueryResolver.prototype, name, 1);
   }
+  opsResolvers.push(OperatorQueryResolver);
 }
 
 interface OperatorMutation<Input extends object> {

@@ -32,7 +32,7 @@ import {
   UnmatchedPayment,
   Violation,
 } from './types';
-import { allInvariants, checkEachInvariant } from '../invariants';
+import { allInvariants, checkEachInvariant, type ViolatedInvariant } from '../invariants';
 import { listDeadLetterKinds } from '../../platform/jobs/dead-letters';
 import { readDeadLetters } from '../work/dead-letters';
 import { readTrace } from '../work/trace';
@@ -88,7 +88,7 @@ operatorQuery('invariantCheck', {
   },
 });
 
-function checked(violation: Omit<Violation, 'isUnchecked'>): Violation {
+function checked(violation: ViolatedInvariant): Violation {
   return { ...violation, isUnchecked: false };
 }
 

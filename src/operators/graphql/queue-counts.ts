@@ -3,21 +3,15 @@ import { SECOND_MS } from '../../platform/time/clock';
 import { within } from '../../platform/time/within';
 import { unavailable } from '../../platform/operations/errors';
 import type { CountedQueue } from './context';
+import type { Queue } from './types';
 
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;
-
-export interface QueueState {
-  name: string;
-  /** Paused in the queue store, by the board. */
-  isPaused: boolean;
-  jobs: { name: string; count: number }[];
-}
 
 /** How many jobs of each queue are in which state, and whether it is paused. */
 export function countsOf(
   queues: readonly CountedQueue[],
   withinMs = ANSWER_WITHIN_MS,
-): Promise<QueueState[]> {
+): Promise<Queue[]> {
   const counts = Promise.all(
     queues.map(async (queue) => ({
       name: queue.name,

@@ -6,15 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GraphQLError, graphql } from 'graphql';
 import type { DataSource } from 'typeorm';
 import type { AllStores } from '../../platform/records/all-stores';
-import { invalid } from '../../platform/operations/errors';
-import { refusalFrom } from '../../platform/http/refusal-from';
 import type { Operator } from '../../platform/operations/operator';
+import { contentType } from '../../api/graphql/answer-type';
 import { KnownDocuments } from '../../api/graphql/documents/known-documents';
-import { errorsBody, mask, toGraphQLError } from '../../api/graphql/errors';
+import { mask } from '../../api/graphql/errors';
+import { readCall } from '../../api/graphql/live/read-stream-call';
+import { refuseGraphql } from '../../api/graphql/refuse-graphql';
 import type { CountedQueue, OpsContext } from './context';
 import { buildOpsSchema } from './schema';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
 
 interface OpsApi {
   database: DataSource;
@@ -30,13 +29,9 @@ export function serveOpsGraphql(ops: FastifyInstance, api: OpsApi): void {
   const schema = buildOpsSchema();
   const documents = new KnownDocuments(schema, true);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { query, variables, operationName } = paramsOf(request.body);
-    const { refusal } = documents.check(query, chargeNobody);
-    if (refusal)
-      return reply
-        .code(400)
-        .header('content-type', JSON_TYPE)
-        .send(errorsBody([refusal], request.id));
+    const { query: source, variables, operationName = null } = readCall(request, null);
+    const { refusal } = documents.check(source, chargeNobody);
+    if (refusal) throw refusal;
     const contextValue: OpsContext = {
       operatorContext: { database, all, operator: operatorOf(request), requestId: request.id },
       queues,
@@ -44,7 +39,7 @@ export function serveOpsGraphql(ops: FastifyInstance, api: OpsApi): void {
     };
     const { data, errors } = await graphql({
       schema,
-      source: query,
+      source,
       variableValues: variables,
       operationName,
       contextValue,
@@ -54,23 +49,14 @@ export function serveOpsGraphql(ops: FastifyInstance, api: OpsApi): void {
     );
     return reply
       .code(data === undefined ? 400 : 200)
-      .header('content-type', JSON_TYPE)
+      .header('content-type', contentType(request))
       .send(
         JSON.stringify({ ...(shown && { errors: shown }), ...(data !== undefined && { data }) }),
       );
   };
-  ops.post('/ops/graphql', async (request, reply) => {
-    try {
-      return await answer(request, reply);
-    } catch (error) {
-      const refusal = refusalFrom(error, request.id);
-      return reply
-        .code(refusal.status)
-        .headers(refusal.headers)
-        .header('content-type', JSON_TYPE)
-        .send(errorsBody([toGraphQLError(refusal, { requestId: request.id })], request.id));
-    }
-  });
+  ops.post('/ops/graphql', (request, reply) =>
+    answer(request, reply).catch((error: unknown) => refuseGraphql(request, reply, error)),
+  );
 }
 
 /** Operators have no rate limit. */
@@ -81,24 +67,4 @@ function chargeNobody(): void {
 /** The document does not parse or does not fit the schema. The message says what is wrong. */
 function isAboutTheDocument({ path, originalError }: GraphQLError): boolean {
   return path === undefined && originalError === undefined;
-}
-
-function paramsOf(body: unknown): {
-  query: string;
-  variables: Record<string, unknown>;
-  operationName: string | null;
-} {
-  const { query, variables, operationName } = (body ?? {}) as Record<string, unknown>;
-  if (typeof query !== 'string') throw invalid('query must be a text', 'query');
-  if (
-    variables !== undefined &&
-    variables !== null &&
-    (typeof variables !== 'object' || Array.isArray(variables))
-  )
-    throw invalid('variables must be an object', 'variables');
-  return {
-    query,
-    variables: { ...variables },
-    operationName: typeof operationName === 'string' ? operationName : null,
-  };
 }

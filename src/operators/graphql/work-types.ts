@@ -2,7 +2,7 @@
 import { Field, Float, InputType, ObjectType } from 'type-graphql';
 import { Count, Flag, Id, Moment, Text } from '../../platform/records/columns/columns';
 
-const REASON_MAX = 500;
+export const REASON_MAX = 500;
 
 @ObjectType({
   description:

@@ -2,13 +2,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { AllStores } from '../../platform/records/all-stores';
-import { formOfBody } from '../../platform/http/body-text';
+import { FORM_BYTES_MAX, FORM_TYPE, readForm } from '../../platform/http/read-form';
 import { AppError, invalid } from '../../platform/operations/errors';
 import type { Operator } from '../../platform/operations/operator';
 import type { OperatorContext } from '../../platform/operations/operator-context';
 import { readMoment } from '../../platform/operations/read-input';
 import { brokenRule, cleanText } from '../../platform/records/columns/text-form';
 import type { CountedQueue } from '../graphql/context';
+import { REASON_MAX } from '../graphql/work-types';
 import { pauseByOperator, resumeByOperator } from '../work/pause-work';
 import { readTrace } from '../work/trace';
 import { readWork } from '../work/work';
@@ -16,10 +17,6 @@ import { serveDeadLetters } from './serve-dead-letters';
 import { OPS_PAGE_HEADERS } from './layout';
 import { traceDocument } from './trace-page';
 import { pauseDocument, workDocument, type PauseForm } from './work-page';
-
-/** A form holds a few short fields. */
-const FORM_BYTES_MAX = 16_384;
-const REASON_MAX = 500;
 
 interface PageContext {
   database: DataSource;
@@ -38,7 +35,8 @@ export async function serveOpsPage(ops: FastifyInstance, context: PageContext): 
     requestId: request.id,
   });
   await ops.register(async (page) => {
-    acceptForms(page);
+    const asBuffer = { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX } as const;
+    page.addContentTypeParser<Buffer>(FORM_TYPE, asBuffer, readForm);
     page.get<{ Querystring: { refresh?: string } }>('/ops', async ({ query }, reply) =>
       send(reply, workDocument(await readWork(database, all, queues), query.refresh !== 'off')),
     );
@@ -75,20 +73,6 @@ export async function serveOpsPage(ops: FastifyInstance, context: PageContext): 
 
 function send(reply: FastifyReply, html: string): FastifyReply {
   return reply.headers(OPS_PAGE_HEADERS).send(html);
-}
-
-function acceptForms(page: FastifyInstance): void {
-  page.addContentTypeParser<Buffer>(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX },
-    ({ headers }, body, done) => {
-      try {
-        done(null, formOfBody(headers, body));
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-  );
 }
 
 function pauseFormOf(body: unknown): PauseForm {

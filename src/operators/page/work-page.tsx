@@ -1,6 +1,6 @@
 /** The page of the background work: what to do, what is due, what is paused, and the queues. */
 import type { JobWork, NextStep, PausedWork, StoreBacklog } from '../graphql/work-types';
-import type { QueueState } from '../graphql/queue-counts';
+import type { Queue } from '../graphql/types';
 import { PAUSABLE } from '../work/pause-work';
 import type { WorkAndQueues } from '../work/work';
 import { documentOf, Table, traceLink } from './layout';
@@ -186,7 +186,7 @@ function Stores({ stores }: { stores: readonly StoreBacklog[] }) {
   );
 }
 
-function Queues({ queues }: { queues: readonly QueueState[] | null }) {
+function Queues({ queues }: { queues: readonly Queue[] | null }) {
   if (queues === null) return <p class="alert">The queue store does not answer.</p>;
   return (
     <Table heads={['Queue', 'Jobs by state']}>

@@ -1,7 +1,7 @@
 /** What an operator does next about the background work, with the section of the runbook. */
 import { DELIVERY_WORK } from '../../modules/webhooks/deliveries/deliver';
 import type { JobWork, NextStep, PausedWork, Work } from '../graphql/work-types';
-import type { QueueState } from '../graphql/queue-counts';
+import type { Queue } from '../graphql/types';
 
 /** As in the alerts PitangaFiguresNotMeasured and PitangaDueRowsLate. */
 const FIGURES_OLD_SECONDS = 180;
@@ -10,7 +10,7 @@ const LATE_SECONDS = 300;
 const STUCK_SECONDS = 60;
 
 /** `queues` is null if the queue store does not answer. */
-type Found = Omit<Work, 'next'> & { queues: QueueState[] | null; outages: OpenOutage[] };
+type Found = Omit<Work, 'next'> & { queues: Queue[] | null; outages: OpenOutage[] };
 
 /** A method that is not called, because its provider fails. */
 export interface OpenOutage {

@@ -17,7 +17,8 @@ import { listPauses } from '../../platform/jobs/pauses';
 import { AppError } from '../../platform/operations/errors';
 import { SECOND_MS, wallNow } from '../../platform/time/clock';
 import type { CountedQueue } from '../graphql/context';
-import { countsOf, type QueueState } from '../graphql/queue-counts';
+import { countsOf } from '../graphql/queue-counts';
+import type { Queue } from '../graphql/types';
 import type { JobWork, PausedWork, Work } from '../graphql/work-types';
 import { nextSteps, type OpenOutage } from './next-steps';
 
@@ -25,7 +26,7 @@ const STORES_MAX = 10;
 const PARTS = ['due', 'deliveries', 'claims'];
 
 /** With the queues of the queue store; null if it does not answer. */
-export type WorkAndQueues = Work & { queues: QueueState[] | null };
+export type WorkAndQueues = Work & { queues: Queue[] | null };
 
 /** The jobs with the most due rows come first. */
 export async function readWork(
@@ -101,7 +102,7 @@ async function figuresOfWork(all: AllStores): Promise<FiguresOfWork> {
 async function statesOf(
   queues: readonly CountedQueue[],
   withinMs?: number,
-): Promise<QueueState[] | null> {
+): Promise<Queue[] | null> {
   try {
     return await countsOf(queues, withinMs);
   } catch (error) {

@@ -33,6 +33,10 @@ export function formOfBody(headers: IncomingHttpHeaders, body: Buffer): URLSearc
   return new URLSearchParams(text);
 }
 
+/** The refusal of any other type of body where only JSON is read. */
+export const jsonOnly = (): AppError =>
+  unsupported('the body must be JSON, sent with Content-Type: application/json');
+
 function unsupported(message: string, headers: Record<string, string> = {}): AppError {
   return new AppError(415, 'UNSUPPORTED_MEDIA_TYPE', message, null, headers);
 }

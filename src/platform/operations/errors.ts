@@ -297,6 +297,10 @@ export const unavailable = (
   return refusal;
 };
 
+/** 429, with the number of seconds after which to retry. */
+export const rateLimited = (message: string, retryAfterSeconds: number): AppError =>
+  new AppError(429, 'RATE_LIMITED', message, null, { 'retry-after': String(retryAfterSeconds) });
+
 /** The installation is restored and asks its providers first: no money is moved. */
 class Restoring extends AppError {}
 const RESTORING_RETRY_SECONDS = 60;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { notJson } from '../../api/rest/json-fault';
 import { isError } from '../../platform/operations/is-error';
 import { AppError, invalid } from '../../platform/operations/errors';
-import { textOfBody } from '../../platform/http/body-text';
+import { jsonOnly, textOfBody } from '../../platform/http/body-text';
 import { exceededShape, TOO_MANY_NAMES } from '../../platform/http/json-shape';
 import { repeatedName } from '../../platform/http/repeated-names';
 
@@ -35,16 +35,7 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     },
   );
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) =>
-    body.length === 0
-      ? done(null, {})
-      : done(
-          new AppError(
-            415,
-            'UNSUPPORTED_MEDIA_TYPE',
-            'the body must be JSON, sent with Content-Type: application/json',
-          ),
-          undefined,
-        ),
+    body.length === 0 ? done(null, {}) : done(jsonOnly(), undefined),
   );
 }
 

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '../../config/config';
-import { AppError, unavailable } from '../../platform/operations/errors';
+import { type AppError, rateLimited, unavailable } from '../../platform/operations/errors';
 import { callerOf, checkedCallerOf } from '../../platform/limits/checked-callers';
 import { EventLoopDelay } from '../../platform/observability/event-loop-delay';
 import { httpInFlight, shedRequests } from '../../platform/observability/metrics';
@@ -222,11 +222,8 @@ function refusalOf(reason: Reason): AppError {
       'the service is overloaded: try again in a few seconds',
       RETRY_AFTER_SECONDS,
     );
-  return new AppError(
-    429,
-    'RATE_LIMITED',
+  return rateLimited(
     'too many requests at the same time: wait for responses before you send more',
-    null,
-    { 'retry-after': String(RETRY_AFTER_SECONDS) },
+    RETRY_AFTER_SECONDS,
   );
 }

@@ -3,7 +3,7 @@
  * a client that sends slowly, or never, takes nothing from those whose requests have arrived.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, unavailable } from '../../platform/operations/errors';
+import { AppError, rateLimited, unavailable } from '../../platform/operations/errors';
 import { SECOND_MS } from '../../platform/time/clock';
 import { KeyedSlots } from '../../platform/limits/keyed-slots';
 
@@ -29,13 +29,10 @@ export class ArrivingBodies {
   /** Why no body is waited for now; null if there is room for one more. */
   refusalFor(caller: string): AppError | null {
     if (this.arriving.of(caller) >= this.limits.maxOfCaller)
-      return new AppError(
-        429,
-        'RATE_LIMITED',
+      return rateLimited(
         `more than ${this.limits.maxOfCaller} requests are arriving at the same time: ` +
           'wait for responses before you send more',
-        null,
-        { 'retry-after': String(RETRY_AFTER_SECONDS) },
+        RETRY_AFTER_SECONDS,
       );
     return this.arriving.size >= this.limits.max
       ? unavailable(

@@ -1,5 +1,6 @@
 /** The errors of the HTTP framework, as refusals in our format. */
 import { isError } from '../../platform/operations/is-error';
+import { jsonOnly } from '../../platform/http/body-text';
 import { AppError } from '../../platform/operations/errors';
 
 export const BODY_BYTES_MAX = 1_048_576;
@@ -24,11 +25,6 @@ function bodyRefusal(code: string, message: string, bytesMax: number): AppError 
       'PAYLOAD_TOO_LARGE',
       `the body must be at most ${bytesMax < BODY_BYTES_MAX ? `${bytesMax / 1_024} kB` : '1 MB'}`,
     );
-  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA_TYPE'))
-    return new AppError(
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-      'the body must be JSON, sent with Content-Type: application/json',
-    );
+  if (code.startsWith('FST_ERR_CTP_INVALID_MEDIA_TYPE')) return jsonOnly();
   return new AppError(400, 'INVALID_REQUEST', `the body is not valid JSON: ${message}`);
 }

@@ -161,26 +161,25 @@ async function closeAfterDelay({ server }: App): Promise<void> {
 }
 
 async function listenAll(app: App | null, workerApp: App | null): Promise<number | null> {
-  if (workerApp) await listenForWatchers(workerApp);
-  return app && listen(app);
-}
-
-async function listen({ server }: App): Promise<number> {
-  const { host } = config;
-  await server
-    .listen({ port: config.port, host, backlog: ACCEPTED_LATER_MAX })
-    .catch((error: unknown) => refusePort(error, config.port, 'PORT'));
-  const { port } = server.server.address() as AddressInfo;
+  if (workerApp) {
+    const { address } = await listen(workerApp, config.workerPort ?? 0, 'WORKER_PORT');
+    log.info({ address }, 'figures of this worker');
+  }
+  if (!app) return null;
+  const { port } = await listen(app, config.port, 'PORT');
   if (!process.env.PUBLIC_URL) config.publicUrl = `http://localhost:${port}`;
   return port;
 }
 
-async function listenForWatchers(app: App): Promise<void> {
-  const port = config.workerPort ?? 0;
-  const address = await app.server
-    .listen({ port, host: config.host })
-    .catch((error: unknown) => refusePort(error, port, 'WORKER_PORT'));
-  log.info({ address }, 'figures of this worker');
+async function listen(
+  { server }: App,
+  port: number,
+  setting: 'PORT' | 'WORKER_PORT',
+): Promise<{ address: string; port: number }> {
+  const address = await server
+    .listen({ port, host: config.host, backlog: ACCEPTED_LATER_MAX })
+    .catch((error: unknown) => refusePort(error, port, setting));
+  return { address, port: (server.server.address() as AddressInfo).port };
 }
 
 function refusePort(error: unknown, port: number, setting: 'PORT' | 'WORKER_PORT'): never {

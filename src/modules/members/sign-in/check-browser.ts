@@ -3,6 +3,7 @@
  * same host with another port, cannot set these headers.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { jsonOnly } from '../../../platform/http/body-text';
 import { AppError, forbidden } from '../../../platform/operations/errors';
 import { publicOrigin } from './public-origin';
 
@@ -26,12 +27,7 @@ export function checkDownload(headers: IncomingHttpHeaders): void {
 /** JSON only: no form of another site can send it. */
 export function checkJson(headers: IncomingHttpHeaders): void {
   const [type = ''] = (headers['content-type'] ?? '').split(';');
-  if (type.trim().toLowerCase() !== 'application/json')
-    throw new AppError(
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-      'the body must be JSON, sent with Content-Type: application/json',
-    );
+  if (type.trim().toLowerCase() !== 'application/json') throw jsonOnly();
 }
 
 function checkSite(headers: IncomingHttpHeaders): void {

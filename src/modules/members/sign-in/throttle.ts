@@ -4,7 +4,7 @@
  */
 import type { People } from '../people';
 import { config } from '../../../config/config';
-import { AppError } from '../../../platform/operations/errors';
+import { type AppError, rateLimited } from '../../../platform/operations/errors';
 import { subscriberNetwork } from '../../../platform/http/networks';
 import { keyedHash } from '../../../platform/secrets/secrets';
 import { HOUR_MS, SECOND_MS, wallNow } from '../../../platform/time/clock';
@@ -88,9 +88,7 @@ async function takeOfAddress(people: People, address: string): Promise<void> {
 
 function tooMany(what: string, seconds: number): AppError {
   const wait = Math.max(1, seconds);
-  return new AppError(429, 'RATE_LIMITED', `${what}: try again in ${wait} s`, null, {
-    'retry-after': String(wait),
-  });
+  return rateLimited(`${what}: try again in ${wait} s`, wait);
 }
 
 /** An address is personal data, so only a keyed hash of it is stored. */

@@ -3,7 +3,7 @@
  * a query.
  */
 import type { DataSource } from 'typeorm';
-import { AppError } from '../../../platform/operations/errors';
+import { rateLimited } from '../../../platform/operations/errors';
 import { TokenBuckets, type BucketSize } from '../../../platform/limits/token-buckets';
 
 /** Valid keys are not counted, because many merchants may call from one address. */
@@ -24,12 +24,9 @@ export class FailedKeys {
     if (this.right.has(keyHash)) return;
     const seconds = this.buckets.take(network, TRIES);
     if (seconds > 0)
-      throw new AppError(
-        429,
-        'RATE_LIMITED',
+      throw rateLimited(
         `too many requests with unknown API keys came from this address: try again in ${seconds} s`,
-        null,
-        { 'retry-after': String(seconds) },
+        seconds,
       );
   }
 

@@ -8,35 +8,31 @@ import {
   lateMs,
   listArchives,
 } from '../../../modules/webhooks/archive/list-archives';
-import { addCommand, exit, optional } from '../command';
-import { withDatabase } from '../with-database';
+import { exit, optional } from '../command';
+import { addDatabaseCommand } from '../with-database';
 
 export function addArchiveCommands(archive: Command): void {
-  addCommand(archive, 'list', {
+  addDatabaseCommand(archive, 'list', {
     summary: 'lists the months of the archive, with the number of files, events and bytes',
     columns: ['month', 'files', 'events', 'bytes'],
-    open: withDatabase,
     run: (_given, { all }) => listArchives(all),
   });
-  addCommand(archive, 'status', {
+  addDatabaseCommand(archive, 'status', {
     summary: 'shows how many months are kept, and since when the oldest event is due to be moved',
-    open: withDatabase,
     run: async (_given, { all }) => ({
       keptMonths: config.eventsKeptMonths,
       lateSeconds: (await lateMs(all, config.eventsKeptMonths)) / SECOND_MS,
     }),
   });
-  addCommand(archive, 'run', {
+  addDatabaseCommand(archive, 'run', {
     summary: 'moves one file of events now, as workers do; repeat it until it moves none',
-    open: withDatabase,
     run: async (_given, { all }) => ({
       moved: await archiveEvents(all, config.eventsKeptMonths),
     }),
   });
-  addCommand(archive, 'check', {
+  addDatabaseCommand(archive, 'check', {
     summary: 'reads the files and compares them with what was written; exit 1 if one differs',
     options: { month: optional('--month <month>', 'only of this month, such as 2026-05') },
-    open: withDatabase,
     run: async ({ month = null }, { all }) => {
       const found = await checkArchives(all, month);
       if (found.problems.length > 0) exit.code = 1;

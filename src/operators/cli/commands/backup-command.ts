@@ -1,6 +1,7 @@
 /** `ops backup-check`: whether a restored backup could be used. It opens no other database. */
 import type { Command } from 'commander';
 import { dataSourceAt, READ_ONLY_OPTIONS } from '../../../../ormconfig';
+import { checkSettings } from '../../../config/check-settings';
 import { config } from '../../../config/config';
 import { invalid } from '../../../platform/operations/errors';
 import { HOUR_MS } from '../../../platform/time/clock';
@@ -8,7 +9,7 @@ import { checkBackup } from '../../check-backup';
 import { existingSecretKeysOf } from '../../../runtime/secret-key';
 import { addCommand, CommandOption, exit, required } from '../command';
 import { limitMsOf, ruleLimit } from '../limit-option';
-import { requireSettings, withDataSource } from '../with-database';
+import { withDataSource } from '../with-database';
 
 const AGE_MAX_HOURS = 87_600;
 
@@ -31,7 +32,7 @@ export function addBackupCheckCommand(ops: Command): void {
     run: async ({ database: text, maxAge, limit }) => {
       const url = urlOf(text);
       const limits = { maxAgeMs: hoursOf(maxAge), limitMs: limitMsOf(limit) };
-      requireSettings();
+      checkSettings();
       const terms = { secretKeys: existingSecretKeysOf(config), ...limits };
       const source = dataSourceAt(url, 1, null, READ_ONLY_OPTIONS);
       const found = await withDataSource(source, (database, all) =>

@@ -2,17 +2,15 @@
 import type { Command } from 'commander';
 import { listUnfinishedClosings } from '../../../modules/payouts/closings/unfinished-closings';
 import { listDeadLetters, retryDeadLetters } from '../../../platform/jobs/dead-letters';
-import { addCommand } from '../command';
-import { withDatabase } from '../with-database';
+import { addDatabaseCommand } from '../with-database';
 
 const job = 'make-closings';
 
 export function addClosingCommands(closings: Command): void {
-  addCommand(closings, 'list', {
+  addDatabaseCommand(closings, 'list', {
     summary: 'lists those that are not complete, oldest first, at most 1,000, with their error',
     isDefault: true,
     columns: ['id', 'month', 'storeId', 'devMode', 'createdAt', 'errorKind'],
-    open: withDatabase,
     run: async (_given, { database, all }) => {
       const failed = await listDeadLetters(database, { job });
       const kinds = new Map(failed.map(({ rowId, errorKind }) => [rowId, errorKind]));
@@ -20,9 +18,8 @@ export function addClosingCommands(closings: Command): void {
       return found.map((closing) => ({ ...closing, errorKind: kinds.get(closing.id) ?? null }));
     },
   });
-  addCommand(closings, 'retry <id>', {
+  addDatabaseCommand(closings, 'retry <id>', {
     summary: 'makes the files of one again that failed in all retries',
-    open: withDatabase,
     run: (_given, { operatorContext, id }) => retryDeadLetters(operatorContext, { job, rowId: id }),
   });
 }

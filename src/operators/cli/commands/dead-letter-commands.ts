@@ -6,8 +6,8 @@ import {
   retryDeadLetters,
 } from '../../../platform/jobs/dead-letters';
 import { deadLettersMeant, readDeadLetters } from '../../work/dead-letters';
-import { addCommand, optional } from '../command';
-import { withDatabase } from '../with-database';
+import { optional } from '../command';
+import { addDatabaseCommand } from '../with-database';
 
 const FILTER = {
   job: optional('--job <name>', 'only of this job, such as renew-subscriptions'),
@@ -23,24 +23,21 @@ const WHICH =
 const COLUMNS = ['job', 'rowId', 'noun', 'storeId', 'devMode', 'tries', 'firstFailedAt', 'deadAt'];
 
 export function addDeadLetterCommands(letters: Command): void {
-  addCommand(letters, 'list', {
+  addDatabaseCommand(letters, 'list', {
     summary: 'lists them, oldest first, at most 1,000; ops trace shows all that is known of a row',
     options: FILTER,
     columns: [...COLUMNS, 'error'],
-    open: withDatabase,
     run: (filter, { database }) => readDeadLetters(database, filter),
   });
-  addCommand(letters, 'errors', {
+  addDatabaseCommand(letters, 'errors', {
     summary: 'lists what they failed for, the most rows first',
     options: FILTER,
     columns: ['job', 'rows', 'stores', 'firstFailedAt', 'deadAt', 'errorKind'],
-    open: withDatabase,
     run: (filter, { database }) => listDeadLetterKinds(database, filter),
   });
-  addCommand(letters, 'retry [row]', {
+  addDatabaseCommand(letters, 'retry [row]', {
     summary: 'returns a row (its rowId), or all, to the sweeps; also one that was discarded',
     options: FILTER_OR_ALL,
-    open: withDatabase,
     run: async (filter, { operatorContext, word: rowId }) => ({
       retried: await retryDeadLetters(
         operatorContext,
@@ -48,10 +45,9 @@ export function addDeadLetterCommands(letters: Command): void {
       ),
     }),
   });
-  addCommand(letters, 'discard [row]', {
+  addDatabaseCommand(letters, 'discard [row]', {
     summary: 'discards a row (its rowId), or all, for good: it stays as it is and is not retried',
     options: FILTER_OR_ALL,
-    open: withDatabase,
     run: async (filter, { operatorContext, word: rowId }) => ({
       discarded: await discardDeadLetters(
         operatorContext,

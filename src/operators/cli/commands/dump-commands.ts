@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { Client } from 'pg';
+import { dataSourceAt } from '../../../../ormconfig';
 import { QUEUE_SCHEMA } from '../../../runtime/database';
 import { conflict, unprocessable } from '../../../platform/operations/errors';
 import { addCommand, required, type Say } from '../command';
-import { withUrl } from '../with-database';
+import { withDataSource, withUrl } from '../with-database';
 
 export function addDumpCommands(ops: Command): void {
   addCommand(ops, 'dump', {
@@ -38,18 +38,13 @@ export function addDumpCommands(ops: Command): void {
 }
 
 async function refuseTables(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ tables: number }>(
-      `SELECT count(*)::int AS "tables" FROM pg_tables
-       WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    if (rows[0]?.tables !== 0)
-      throw conflict('the database has tables already: a dump is loaded into an empty one');
-  } finally {
-    await client.end();
-  }
+  const tables = await withDataSource(dataSourceAt(url, 1), (_database, all) =>
+    all.query(
+      `SELECT FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') LIMIT 1`,
+    ),
+  );
+  if (tables.length > 0)
+    throw conflict('the database has tables already: a dump is loaded into an empty one');
 }
 
 /** Owners and rights are those of the account that loads. The password is in no command line. */

@@ -6,18 +6,16 @@ import {
   listHeldAttempts,
 } from '../../../modules/payments/collect/held-attempts';
 import { addCommand } from '../command';
-import { withDatabase, withSecrets } from '../with-database';
+import { addDatabaseCommand, withSecrets } from '../with-database';
 
 export function addHeldCommands(held: Command): void {
-  addCommand(held, 'list', {
+  addDatabaseCommand(held, 'list', {
     summary: 'lists them, at most 1,000',
     columns: ['id', 'chargeId', 'storeId', 'createdAt', 'heldAt'],
-    open: withDatabase,
     run: (_given, { all }) => listHeldAttempts(all),
   });
-  addCommand(held, 'give-up <id>', {
+  addDatabaseCommand(held, 'give-up <id>', {
     summary: 'records that nothing was paid, after you have looked at the provider',
-    open: withDatabase,
     run: async (_given, { operatorContext, id }) => {
       const { chargeId, status, reason } = await giveUpHeldAttempt(operatorContext, id);
       return { id, chargeId, status, reason };

@@ -14,7 +14,7 @@ import { replacePublicKey } from '../../../modules/stores/public-keys/replace-pu
 import { revokeApiKey } from '../../../modules/stores/keys/revoke-api-key';
 import { addCommand, optional } from '../command';
 import { description, environment, expires, permissions, storeId } from '../values';
-import { shownBy, withDatabase, withSecrets } from '../with-database';
+import { addDatabaseCommand, shownBy, withSecrets } from '../with-database';
 
 const COLUMNS = [
   'id',
@@ -61,25 +61,23 @@ export function addKeyCommands(program: Command): void {
       });
     },
   });
-  addCommand(key, 'list', {
+  addDatabaseCommand(key, 'list', {
     summary: 'lists the keys of a store, of both environments, newest first',
     options: { store: storeId },
     columns: COLUMNS,
-    open: withDatabase,
     run: async ({ store }, { database, all }) => {
       await findStore(all, store);
       const keys = await keysOfStore(database, store);
       return Promise.all(keys.map((apiKey) => shown(database, apiKey)));
     },
   });
-  addCommand(key, 'public', {
+  addDatabaseCommand(key, 'public', {
     summary: 'shows the public key of a store, for the form of a card in the browser',
     options: {
       store: storeId,
       env: environment,
       replace: optional<true>('--replace', 'makes another one; the one before stops at once'),
     },
-    open: withDatabase,
     run: async ({ store, env, replace }, { database, all, operator }) => {
       await findStore(all, store);
       const scope = { storeId: store, devMode: env === 'dev' };
@@ -90,9 +88,8 @@ export function addKeyCommands(program: Command): void {
       return publicKeyView.render(ctx.rows, found);
     },
   });
-  addCommand(key, 'revoke <id>', {
+  addDatabaseCommand(key, 'revoke <id>', {
     summary: 'revokes a key at once, in every process',
-    open: withDatabase,
     run: async (_given, { database, all, operator, id }) => {
       const ctx = new Context({ database, scope: await scopeOfKey(all, id), operator });
       return shown(database, await revokeApiKey.run(ctx, { id }));

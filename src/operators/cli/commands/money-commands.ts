@@ -22,18 +22,17 @@ import { Simulator } from '../../../modules/providers/simulator/simulator';
 import { findStore } from '../../../modules/stores/find-stores';
 import { addCommand, exit, required } from '../command';
 import { storeId } from '../values';
-import { shownBy, withDatabase, withSecrets } from '../with-database';
+import { addDatabaseCommand, shownBy, withSecrets } from '../with-database';
 
 export function addUnmatchedCommands(unmatched: Command): void {
-  addCommand(unmatched, 'list', {
+  addDatabaseCommand(unmatched, 'list', {
     summary: 'lists it, oldest first, at most 1,000',
     isDefault: true,
     columns: ['id', 'storeId', 'devMode', 'chargeId', 'amount', 'reason', 'paidAt'],
-    open: withDatabase,
     run: async (_given, { database, all }) =>
       Promise.all((await listUnmatched(all)).map((one) => shownBy(unmatchedView, database, one))),
   });
-  addCommand(unmatched, 'settle <id>', {
+  addDatabaseCommand(unmatched, 'settle <id>', {
     summary: 'records that it was paid back by hand, or credits it to the merchant',
     options: {
       to: required<'payer' | 'merchant'>(
@@ -42,27 +41,24 @@ export function addUnmatchedCommands(unmatched: Command): void {
       ).choices(['payer', 'merchant']),
       note: required('--note <text>', 'why, and by which payment'),
     },
-    open: withDatabase,
     run: async (given, { database, operatorContext, id }) =>
       shownBy(unmatchedView, database, await settleUnmatched(operatorContext, id, given)),
   });
 }
 
 export function addDifferenceCommands(differences: Command): void {
-  addCommand(differences, 'list', {
+  addDatabaseCommand(differences, 'list', {
     summary: 'lists them, oldest first, at most 1,000',
     isDefault: true,
     columns: ['id', 'storeId', 'reference', 'ours', 'theirs', 'createdAt'],
-    open: withDatabase,
     run: async (_given, { database, all }) =>
       Promise.all(
         (await listDifferences(all)).map((one) => shownBy(differenceView, database, one)),
       ),
   });
-  addCommand(differences, 'settle <id>', {
+  addDatabaseCommand(differences, 'settle <id>', {
     summary: 'closes one that both sides will not agree on; nothing is booked',
     options: { note: required('--note <text>', 'what was found out') },
-    open: withDatabase,
     run: async ({ note }, { database, operatorContext, id }) =>
       shownBy(differenceView, database, await settleDifference(operatorContext, id, note)),
   });
@@ -92,14 +88,13 @@ export function addReconcileCommand(ops: Command): void {
 }
 
 export function addFeesCommand(ops: Command): void {
-  addCommand(ops, 'fees', {
+  addDatabaseCommand(ops, 'fees', {
     summary: 'what the provider accounts of a store charged in a month',
     options: {
       storeId,
       month: required('--month <month>', 'of the payments in São Paulo, YYYY-MM'),
     },
     columns: ['providerAccountId', 'payments', 'paidAmount', 'providerFee', 'unknownFees'],
-    open: withDatabase,
     run: async (given, { database, all }) => {
       await findStore(all, given.storeId);
       return listProviderFees(database, given);

@@ -26,18 +26,17 @@ import {
   addReconcileCommand,
   addUnmatchedCommands,
 } from './money-commands';
-import { shownBy, withDatabase, withSecrets } from '../with-database';
+import { addDatabaseCommand, shownBy, withSecrets } from '../with-database';
 import { addWorkCommands } from './work-commands';
 
 export function addOpsCommands(program: Command): void {
   const ops = program.command('ops').description('the state of the service, and parked work');
-  addCommand(ops, 'check', {
+  addDatabaseCommand(ops, 'check', {
     summary: 'checks the invariants; exit 1 if one is violated or was not checked in time',
     options: {
       limit: ruleLimit,
       looks: optional<true>('--looks', 'also says when workers last looked at each of them'),
     },
-    open: withDatabase,
     run: async ({ limit, looks }, { all }) => {
       const found = await checkWithin(all, limitMsOf(limit), allInvariants(allJobs));
       if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
@@ -93,7 +92,7 @@ export function addOpsCommands(program: Command): void {
 }
 
 function addAuditCommand(ops: Command): void {
-  addCommand(ops, 'audit', {
+  addDatabaseCommand(ops, 'audit', {
     summary: 'lists what operators did, newest first, at most 1,000',
     options: {
       operator: optional('--operator <name>', 'only by this operator'),
@@ -103,21 +102,18 @@ function addAuditCommand(ops: Command): void {
       after: optional('--after <id>', 'only what is older than this entry'),
     },
     columns: ['at', 'operator', 'via', 'action', 'subject', 'before', 'after'],
-    open: withDatabase,
     run: (which, { database }) => listActs(database, which),
   });
 }
 
 function addParkedCommands(parked: Command): void {
-  addCommand(parked, 'list', {
+  addDatabaseCommand(parked, 'list', {
     summary: 'lists them, at most 1,000',
-    open: withDatabase,
     run: async (_given, { database, all }) =>
       Promise.all((await listParked(all)).map((one) => shownBy(parkedView, database, one))),
   });
-  addCommand(parked, 'release <id>', {
+  addDatabaseCommand(parked, 'release <id>', {
     summary: 'resumes a subscription at its next charge date: the missed cycles are never charged',
-    open: withDatabase,
     run: async (_given, { database, operatorContext, id }) =>
       shownBy(parkedView, database, await releaseParkedByOperator(operatorContext, id)),
   });

@@ -28,7 +28,7 @@ import { findStore } from '../../../modules/stores/find-stores';
 import { rotateAccount } from '../../../modules/providers/accounts/rotate-account';
 import { addCommand, exit, optional, required } from '../command';
 import { accountName, environment, storeId } from '../values';
-import { withAccount, withDatabase, withSecrets } from '../with-database';
+import { addDatabaseCommand, withAccount, withSecrets } from '../with-database';
 import { addSmoke } from './provider-smoke';
 
 const METHODS_SHOWN = ['id', 'kind', 'name', 'methods', 'secondFor', 'sandbox', 'available'];
@@ -67,11 +67,10 @@ export function addProviderCommands(program: Command): void {
       });
     },
   });
-  addCommand(provider, 'list', {
+  addDatabaseCommand(provider, 'list', {
     summary: 'lists the accounts of a store',
     options: { store: storeId },
     columns: [...METHODS_SHOWN, 'certificateDaysLeft', 'notifiedAt', 'outages'],
-    open: withDatabase,
     run: async ({ store }, { database, all }) => {
       await findStore(all, store);
       return showAccounts(database, await accountsOfStore(database, store));

@@ -23,49 +23,39 @@ import { findStore } from '../../../modules/stores/find-stores';
 import { unprocessable } from '../../../platform/operations/errors';
 import { decimalReais } from '../../../platform/operations/money';
 import { wallNow } from '../../../platform/time/clock';
-import { addCommand, optional, type Say } from '../command';
+import { addCommand, optional, type GivenOptions, type Say } from '../command';
 import { withAccount } from '../with-database';
 
-interface SmokeOptions {
-  withMoney: boolean | undefined;
-  amount: number | undefined;
-  boleto: boolean | undefined;
-  payoutKey: string | undefined;
-  payoutKeyType: string | undefined;
-  yes: true | undefined;
-  record: string | undefined;
-}
+const OPTIONS = {
+  withMoney: optional<boolean>(
+    '--with-money',
+    'moves real money: at most R$ 1.00, which comes back',
+  ),
+  amount: optional(
+    '--amount <cents>',
+    `of the code that you pay: 1 to ${SMOKE_MAX}; 1 if left out, 10 in a test environment`,
+    (text) => readSmokeAmount(Number(text)),
+  ),
+  boleto: optional<boolean>(
+    '--boleto',
+    'a boleto as well, which you mark as paid in the panel of the test environment',
+  ),
+  payoutKey: optional('--payout-key <key>', 'a PIX key of yours, to which R$ 0.01 is sent'),
+  payoutKeyType: optional(
+    '--payout-key-type <type>',
+    'its type, if the key alone is ambiguous',
+  ).choices(PixKeyType),
+  yes: optional<true>('--yes', 'does not ask before money moves'),
+  record: optional('--record <path>', 'writes what was said, without ids, names, keys and secrets'),
+};
+type SmokeOptions = GivenOptions<typeof OPTIONS>;
 
 export function addSmoke(provider: Command): void {
   addCommand(provider, 'smoke <id>', {
     summary:
       'issues and removes codes, mandates and boletos of cents, reads lists, and charges and ' +
       'refunds a test card; with money: a code is paid by you, and given back',
-    options: {
-      withMoney: optional<true>(
-        '--with-money',
-        'moves real money: at most R$ 1.00, which comes back',
-      ),
-      amount: optional(
-        '--amount <cents>',
-        `of the code that you pay: 1 to ${SMOKE_MAX}; 1 if left out, 10 in a test environment`,
-        (text) => readSmokeAmount(Number(text)),
-      ),
-      boleto: optional<boolean>(
-        '--boleto',
-        'a boleto as well, which you mark as paid in the panel of the test environment',
-      ),
-      payoutKey: optional('--payout-key <key>', 'a PIX key of yours, to which R$ 0.01 is sent'),
-      payoutKeyType: optional(
-        '--payout-key-type <type>',
-        'its type, if the key alone is ambiguous',
-      ).choices(PixKeyType),
-      yes: optional<true>('--yes', 'does not ask before money moves'),
-      record: optional(
-        '--record <path>',
-        'writes what was said, without ids, names, keys and secrets',
-      ),
-    },
+    options: OPTIONS,
     open: withAccount,
     run: async (options, { ctx, all, id, say }) => {
       const { name, taxId } = await findStore(all, ctx.scope.storeId);

@@ -16,12 +16,12 @@ import type { Destination } from '../../../modules/payments/reconcile/take-over-
 import { PixKeyType } from '../../../modules/payouts/pix-key';
 import { readTarget } from '../../../modules/payouts/pix-target';
 import { addCommand, exit, optional, required } from '../command';
-import { withDatabase, withSecrets } from '../with-database';
+import { addDatabaseCommand, withSecrets } from '../with-database';
 
 const WITH_ZONE = /(Z|[+-]\d\d(:?\d\d)?)$/;
 
 export function addRestoredCommands(restored: Command): void {
-  addCommand(restored, 'open', {
+  addDatabaseCommand(restored, 'open', {
     summary:
       'marks the database as restored, before any process starts on it: no money is moved and no ' +
       'webhook is sent until close',
@@ -32,7 +32,6 @@ export function addRestoredCommands(restored: Command): void {
       ),
       until: optional('--until <time>', 'when the last process stopped; now, if left out'),
     },
-    open: withDatabase,
     run: ({ to, until }, { operatorContext }) =>
       openRestore(operatorContext, {
         restoredTo: momentOf('to', to),
@@ -51,13 +50,12 @@ export function addRestoredCommands(restored: Command): void {
       return shown;
     },
   });
-  addCommand(restored, 'show', {
+  addDatabaseCommand(restored, 'show', {
     summary: 'shows the open restore, what was answered and what is unresolved',
     isDefault: true,
-    open: withDatabase,
     run: (_given, { all }) => showRestore(all),
   });
-  addCommand(restored, 'record-transfer <id>', {
+  addDatabaseCommand(restored, 'record-transfer <id>', {
     summary:
       'records a payout or transfer of the lost time that a bank lists (tran_…), so that a ' +
       'repeated request does not send it again; sends nothing',
@@ -75,7 +73,6 @@ export function addRestoredCommands(restored: Command): void {
         'the externalId of the request, as the store knows it',
       ),
     },
-    open: withDatabase,
     run: async ({ kind, externalId = null, ...key }, { operatorContext, id }) => {
       const target = readTarget(key);
       if (!target) throw invalid('key is not a PIX key', 'key');
@@ -109,7 +106,7 @@ export function addRestoredCommands(restored: Command): void {
     open: withSecrets,
     run: (_given, { operatorContext, id }) => takeOver(operatorContext, id, 'give-back'),
   });
-  addCommand(restored, 'close', {
+  addDatabaseCommand(restored, 'close', {
     summary: 'lets work continue, if nothing is unresolved',
     options: {
       accept: optional(
@@ -117,7 +114,6 @@ export function addRestoredCommands(restored: Command): void {
         'although something is unresolved: why; it is recorded',
       ),
     },
-    open: withDatabase,
     run: ({ accept = null }, { operatorContext }) => closeRestore(operatorContext, accept),
   });
 }

@@ -13,7 +13,7 @@ import { withTemporaryFolder } from '../../../platform/files/temporary-files';
 import { downloadsFolder, fetchImage, productFiles } from '../../../modules/products/product-files';
 import { addCommand, optional } from '../command';
 import * as values from '../values';
-import { withDatabase } from '../with-database';
+import { addDatabaseCommand, withDatabase } from '../with-database';
 
 export function addStoreCommands(program: Command): void {
   const store = program.command('store').description("the merchants' shops");
@@ -35,16 +35,14 @@ export function addStoreCommands(program: Command): void {
       );
     },
   });
-  addCommand(store, 'list', {
+  addDatabaseCommand(store, 'list', {
     summary: 'lists the stores, newest first, at most 1,000',
     options: { after: optional('--after <id>', 'only the stores older than this one') },
     columns: ['id', 'name', 'taxId', 'email', 'suspendedAt', 'createdAt'],
-    open: withDatabase,
     run: async ({ after }, { all }) => (await listStores(all, after)).map(shown),
   });
-  addCommand(store, 'get <id>', {
+  addDatabaseCommand(store, 'get <id>', {
     summary: 'shows a store',
-    open: withDatabase,
     run: async (_given, { all, id }) => shown(await findStore(all, id)),
   });
   const changes = [
@@ -61,9 +59,8 @@ export function addStoreCommands(program: Command): void {
     },
   ];
   for (const { usage, summary, change } of changes)
-    addCommand(store, usage, {
+    addDatabaseCommand(store, usage, {
       summary,
-      open: withDatabase,
       run: async (_given, { operatorContext, id }) => shown(await change(operatorContext, id)),
     });
   addSetCommand(store);

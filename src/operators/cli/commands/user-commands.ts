@@ -14,7 +14,7 @@ import type { Role } from '../../../modules/members/team/roles';
 import { findStore } from '../../../modules/stores/find-stores';
 import { addCommand, required } from '../command';
 import { storeId } from '../values';
-import { withDatabase, withSecrets } from '../with-database';
+import { addDatabaseCommand, withSecrets } from '../with-database';
 
 const ROLES = ['owner', 'developer', 'finance', 'viewer'] as const;
 type RoleName = (typeof ROLES)[number];
@@ -46,11 +46,10 @@ export function addUserCommands(program: Command): void {
       return { id: made.invitation.id, ...shownLink(made) };
     },
   });
-  addCommand(user, 'list', {
+  addDatabaseCommand(user, 'list', {
     summary: 'lists the members of a store, oldest first',
     options: { store: storeId },
     columns: ['id', 'name', 'email', 'role', 'passkeys', 'hasPassword', 'lastSeenAt'],
-    open: withDatabase,
     run: async ({ store }, { database, all }) => {
       await findStore(all, store);
       const members = await listMembers(new People(database.manager), store);
@@ -61,10 +60,9 @@ export function addUserCommands(program: Command): void {
       }));
     },
   });
-  addCommand(user, 'role <id>', {
+  addDatabaseCommand(user, 'role <id>', {
     summary: 'gives a member another role; the member signs in again',
     options: { storeId, role },
-    open: withDatabase,
     run: (given, { database, operatorContext, id }) =>
       new People(database.manager).transaction(async (people) => {
         const member = await membershipOf(people, id, given.storeId);
@@ -83,10 +81,9 @@ export function addUserCommands(program: Command): void {
         ),
       ),
   });
-  addCommand(user, 'remove <id>', {
+  addDatabaseCommand(user, 'remove <id>', {
     summary: 'removes a member from a store at once, and ends the sessions',
     options: { storeId },
-    open: withDatabase,
     run: (given, { database, operatorContext, id }) =>
       new People(database.manager).transaction(async (people) => {
         const member = await membershipOf(people, id, given.storeId);

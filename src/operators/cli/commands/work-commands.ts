@@ -1,7 +1,6 @@
 /** `ops work`, `ops pause`, `ops resume`, `ops queues`: the background work, and what is paused. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { openBackend, QUEUE_NAMES } from '../../../../jobs/queues/queues';
-import { cleanText } from '../../../platform/records/columns/text-form';
 import {
   DAY_MS,
   HOUR_MS,
@@ -14,30 +13,31 @@ import type { CountedQueue } from '../../graphql/context';
 import { countsOf } from '../../graphql/queue-counts';
 import { isQueueName, pauseByOperator, resumeByOperator } from '../../work/pause-work';
 import { readWork, type WorkAndQueues } from '../../work/work';
+import { REASON_MAX } from '../../graphql/work-types';
 import type { Trace } from '../../graphql/trace-types';
 import { readTrace } from '../../work/trace';
-import { addCommand, optional, required, textOf } from '../command';
-import { momentOf } from '../values';
-import { withDatabase } from '../with-database';
+import { optional, required, textOf } from '../command';
+import { momentOf, readText } from '../values';
+import { addDatabaseCommand } from '../with-database';
 
 const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
-const REASON_MAX = 500;
 const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 export function addWorkCommands(ops: Command): void {
-  addCommand(ops, 'work', {
+  addDatabaseCommand(ops, 'work', {
     summary: 'shows the background work: what is due, of which stores, what is paused, what to do',
     print: (answer) => textOfWork(answer as WorkAndQueues),
-    open: withDatabase,
     run: (_given, { database, all, url }) =>
       withQueues(url, (queues) => readWork(database, all, queues, QUEUES_ANSWER_WITHIN_MS)),
   });
-  addCommand(ops, 'pause <name>', {
+  addDatabaseCommand(ops, 'pause <name>', {
     summary:
       'pauses a job, or all jobs of a queue (sweeps, billing, webhooks), within a second; what is ' +
       'being handled is finished',
     options: {
-      reason: required('--reason <text>', 'why, for other operators', reasonOf),
+      reason: required('--reason <text>', 'why, for other operators', (text) =>
+        readText(text, REASON_MAX),
+      ),
       end: optional(
         '--for <duration>',
         'resumes by itself after this time, such as 30m, 2h or 1d',
@@ -49,30 +49,26 @@ export function addWorkCommands(ops: Command): void {
         (text) => momentOf(text, 'a time, such as 2027-01-31T12:00:00Z'),
       ),
     },
-    open: withDatabase,
     run: ({ reason, end, until = end }, { operatorContext, id: name }) =>
       pauseByOperator(operatorContext, { name, reason, until: until ?? null }),
   });
-  addCommand(ops, 'resume <name>', {
+  addDatabaseCommand(ops, 'resume <name>', {
     summary: 'ends a pause, also one that was made on the board',
-    open: withDatabase,
     run: (_given, { operatorContext, url, id: name }) =>
       isQueueName(name)
         ? withQueues(url, (queues) => resumeByOperator(operatorContext, name, queues))
         : resumeByOperator(operatorContext, name, []),
   });
-  addCommand(ops, 'trace <id>', {
+  addDatabaseCommand(ops, 'trace <id>', {
     summary:
       'shows all that is known of a payment, or of any other id of ours or of a provider, in order',
     print: (answer) => textOfTrace(answer as Trace),
-    open: withDatabase,
     run: (_given, { database, all, id }) => readTrace(database, all, id),
   });
-  addCommand(ops, 'queues', {
+  addDatabaseCommand(ops, 'queues', {
     summary:
       'shows how many jobs of each queue are in which state; they hold little of the work: see ' +
       'ops work',
-    open: withDatabase,
     run: (_given, { url }) =>
       withQueues(url, async (queues) =>
         (await countsOf(queues, QUEUES_ANSWER_WITHIN_MS)).map(({ name, jobs, isPaused }) => ({
@@ -137,13 +133,6 @@ function textOfWork({ ageSeconds, jobs, stores, paused, next }: WorkAndQueues): 
     'What to do next',
     textOf(next, ['about', 'step', 'runbook']),
   ].join('\n');
-}
-
-function reasonOf(given: string): string {
-  const text = cleanText(given);
-  if (text.length === 0 || text.length > REASON_MAX)
-    throw new InvalidArgumentError(`It must have 1 to ${REASON_MAX} characters.`);
-  return text;
 }
 
 function endOf(text: string): Date {

@@ -3,6 +3,7 @@
  * connection it continues behind the last event.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { EventSourceMessage } from 'eventsource-parser';
 import { isError } from '../../../platform/operations/is-error';
 import { AppError } from '../../../platform/operations/errors';
 import { SECOND_MS } from '../../../platform/time/clock';
@@ -12,7 +13,7 @@ import {
   type ApiClient,
   type JsonObject,
 } from '../remote/api-client';
-import { readEventStream, type StreamMessage } from './read-event-stream';
+import { readEventStream } from './read-event-stream';
 
 export interface StreamedEvent {
   id: string;
@@ -126,7 +127,7 @@ async function refusedStream(answer: Response): Promise<Error> {
   return refusalOf(answer.status, errors?.[0]?.message, 'POST /graphql/stream');
 }
 
-function eventOf({ data }: StreamMessage): StreamedEvent {
+function eventOf({ data }: EventSourceMessage): StreamedEvent {
   const { data: found, errors } = JSON.parse(data) as {
     data?: { events: StreamedEvent } | null;
     errors?: { message: string; extensions?: { code?: string } }[];

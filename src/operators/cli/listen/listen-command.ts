@@ -6,43 +6,33 @@ import { InvalidArgumentError, type Command } from 'commander';
 import { didYouMean } from '../../../platform/operations/nearest';
 import { wallNow } from '../../../platform/time/clock';
 import { eventNames } from '../../../modules/webhooks/events/event-names';
-import { addCommand, optional, required, type Say } from '../command';
+import { addCommand, optional, required, type GivenOptions, type Say } from '../command';
 import type { ApiClient } from '../remote/api-client';
-import { clientOf, readHttpUrl, remoteOptions, type RemoteOptions } from '../remote/remote-options';
+import { clientOf, readHttpUrl, remoteOptions } from '../remote/remote-options';
 import { followMails, type FollowedMail } from './follow-mails';
 import { followEvents, newestEvent, type StreamedEvent } from './follow-events';
 import { forwardEvent, listeningSecret, type Receiver } from './forward-event';
 
-interface ListenOptions extends RemoteOptions {
-  forwardTo: string;
-  types: string[] | undefined;
-  after: string | undefined;
-  secret: string | undefined;
-}
-
 const SHOWN_NOW = 'Mails of Dev mode are shown as they reach the inbox.';
 const NAME_WIDTH = Math.max(...eventNames.map((name) => name.length));
+
+const OPTIONS = {
+  ...remoteOptions(),
+  forwardTo: required(
+    '--forward-to <url>',
+    'the receiver, such as http://localhost:4000/hook',
+    readHttpUrl,
+  ),
+  types: optional('--events <list>', 'only these events, separated by commas', readEvents),
+  after: optional('--after <id>', 'continue after this event; if left out, what happens from now'),
+  secret: optional('--secret <secret>', 'the secret that signs; if left out, one made of the key'),
+};
+type ListenOptions = GivenOptions<typeof OPTIONS>;
 
 export function addListenCommand(program: Command): void {
   addCommand(program, 'listen', {
     summary: "forwards a store's Dev mode events to an address on this machine, signed",
-    options: {
-      ...remoteOptions(),
-      forwardTo: required(
-        '--forward-to <url>',
-        'the receiver, such as http://localhost:4000/hook',
-        readHttpUrl,
-      ),
-      types: optional('--events <list>', 'only these events, separated by commas', readEvents),
-      after: optional(
-        '--after <id>',
-        'continue after this event; if left out, what happens from now',
-      ),
-      secret: optional(
-        '--secret <secret>',
-        'the secret that signs; if left out, one made of the key',
-      ),
-    },
+    options: OPTIONS,
     run: async (options, { say }) => {
       const stop = new AbortController();
       const onSignal = () => stop.abort();

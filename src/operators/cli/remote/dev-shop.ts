@@ -5,14 +5,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { ApiClient, JsonObject } from './api-client';
 
-export interface BuyerDetails {
-  name: string;
-  email: string;
-  taxId: string;
-  cellphone?: string;
-}
-
-export const BUYER: BuyerDetails = {
+export const BUYER = {
   name: 'Ana Souza',
   email: 'ana.souza@example.com',
   taxId: '529.982.247-25',

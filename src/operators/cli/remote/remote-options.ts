@@ -8,13 +8,8 @@ import { InvalidArgumentError } from 'commander';
 import { config } from '../../../config/config';
 import { unprocessable } from '../../../platform/operations/errors';
 import { apiKeyEnvironment } from '../../../platform/secrets/secrets';
-import { optional } from '../command';
+import { optional, type GivenOptions } from '../command';
 import { ApiClient } from './api-client';
-
-export interface RemoteOptions {
-  api: string | undefined;
-  key: string | undefined;
-}
 
 export const remoteOptions = (kind = 'a Dev mode key') => ({
   api: optional(
@@ -28,6 +23,8 @@ export const remoteOptions = (kind = 'a Dev mode key') => ({
       'on this machine, of .data/dev-api-key',
   ),
 });
+
+export type RemoteOptions = GivenOptions<ReturnType<typeof remoteOptions>>;
 
 /** The client for these options. Production keys are refused before anything is sent. */
 export function clientOf(options: RemoteOptions): ApiClient {

@@ -5,35 +5,32 @@ import { openCatalogue, sampledAt } from '../../../modules/sample-data/catalogue
 import { MONTHS, playYear } from '../../../modules/sample-data/play-year';
 import { stageOf } from '../../../modules/sample-data/stage';
 import { SEED_MAX, planYear, sizes, type Size } from '../../../modules/sample-data/year';
-import { addCommand, CommandOption, optional, type Say } from '../command';
+import { addCommand, CommandOption, optional, type GivenOptions, type Say } from '../command';
 import { DevShop } from '../remote/dev-shop';
-import { clientOf, remoteOptions, type RemoteOptions } from '../remote/remote-options';
+import { clientOf, remoteOptions } from '../remote/remote-options';
 import { RestShop } from './rest-shop';
+
+const OPTIONS = {
+  ...remoteOptions(),
+  size: new CommandOption<Size>('--size <size>', 'how much: small or medium')
+    .choices(sizes)
+    .default('small'),
+  seed: new CommandOption<number>('--seed <number>', 'the same number gives the same year')
+    .argParser(readSeed)
+    .default(1),
+  again: optional<true>('--again', 'adds another year to a store that has sample data'),
+};
 
 export function addSampleDataCommand(program: Command): void {
   addCommand(program, 'sample-data', {
     summary: "fills a store with a year of history in Dev mode; moves the store's clock by a year",
-    options: {
-      ...remoteOptions(),
-      size: new CommandOption<Size>('--size <size>', 'how much: small or medium')
-        .choices(sizes)
-        .default('small'),
-      seed: new CommandOption<number>('--seed <number>', 'the same number gives the same year')
-        .argParser(readSeed)
-        .default(1),
-      again: optional<true>('--again', 'adds another year to a store that has sample data'),
-    },
+    options: OPTIONS,
     run: (options, { say }) => sampleData(options, say),
   });
 }
 
 async function sampleData(
-  {
-    size,
-    seed,
-    again,
-    ...remote
-  }: RemoteOptions & { size: Size; seed: number; again: true | undefined },
+  { size, seed, again, ...remote }: GivenOptions<typeof OPTIONS>,
   say: Say,
 ): Promise<object> {
   const shop = new RestShop(new DevShop(clientOf(remote)));
