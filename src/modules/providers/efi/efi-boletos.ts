@@ -68,13 +68,9 @@ export class EfiBoletos implements BoletoPort {
     const told = [...(await this.reportedOf(reference, details)), objectOf(details.payment)];
     const amount = firstReported(told, paidAmountOf);
     if (amount === null)
-      return refuseUnreadable(
-        'payment',
-        'the bank does not report how much was paid for a boleto',
-        {
-          charge: reference,
-        },
-      );
+      return refuseUnreadable('payment', 'the bank does not say how much was paid for a boleto', {
+        charge: reference,
+      });
     const now = wallNow();
     const paidAt =
       firstReported(told, (facts) => paidDateOf(facts, now)) ?? (await this.firstSeen(reference));
