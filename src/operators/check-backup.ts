@@ -11,7 +11,7 @@ import { checkWithin, INVARIANTS, type InvariantFindings } from './invariants';
 import { knownMigrations, recognisedMigrations } from '../runtime/known-migrations';
 import { openStoredSecrets, type StoredSecrets } from './open-stored-secrets';
 
-/** Their newest row tells how old a backup is: every sale writes to all three. */
+/** Their newest row shows how old a backup is: every sale writes to all three. */
 const DATED_TABLES = ['events', 'ledgerEntries', 'charges'] as const;
 const COUNTED_TABLES = [
   'stores',
@@ -187,7 +187,7 @@ function ageProblems(
   maxAgeMs: number,
 ): string[] {
   if (!rows.stores) return ['it has no store'];
-  if (ageMs === null) return ['nothing in it tells how old it is'];
+  if (ageMs === null) return ['nothing in it shows how old it is'];
   return ageMs > maxAgeMs
     ? [`its newest row is ${hoursOf(ageMs)} hours old, more than ${hoursOf(maxAgeMs)}`]
     : [];

@@ -35,7 +35,7 @@ const RETRY_AFTER_SECONDS = 10;
 interface Watcher {
   id: string;
   /** The last status that was sent. */
-  told: string;
+  sent: string;
   response: ServerResponse;
   /** A hash of the address or its network, for counting only. */
   address: string;
@@ -100,7 +100,7 @@ export function serveStatus(app: FastifyInstance, database: DataSource): void {
       });
       const watcher: Watcher = {
         id,
-        told: status,
+        sent: status,
         response,
         address,
         storeId,
@@ -132,9 +132,9 @@ function checkPlaces(watchers: readonly Watcher[], address: string, storeId: str
 /** The pages of a suspended store are closed, and so are their streams. */
 function sendStatus(watcher: Watcher, found: PageStatus | undefined): void {
   if (found?.isClosed) return void watcher.response.end();
-  const status = found?.status ?? watcher.told;
-  if (status === watcher.told) return;
-  watcher.told = status;
+  const status = found?.status ?? watcher.sent;
+  if (status === watcher.sent) return;
+  watcher.sent = status;
   watcher.response.write(messageOf(status));
 }
 

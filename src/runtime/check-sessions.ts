@@ -59,7 +59,7 @@ async function sessionAt(url: string): Promise<Session> {
       `,
     );
     const [session] = rows;
-    if (!session) throw new Error('the database told nothing of this session');
+    if (!session) throw new Error('the database reported nothing of this session');
     return session;
   } catch (error) {
     if ((error as { code?: string }).code !== PROTOCOL_VIOLATION) throw error;

@@ -16,7 +16,7 @@ export interface RequestContext {
   };
   /** How long the caller waits; event streams have no deadline. */
   deadline?: Deadline | undefined;
-  /** Whether the answer may be sent again: it tells nothing that is true only now. */
+  /** Whether the answer may be sent again: nothing in it is true only now. */
   isStored?: boolean;
   /** The event stream, if the request opened one. */
   stream?: LiveStream;

@@ -99,7 +99,7 @@ export class UnmatchedPayment {
   @Text("The provider's id of it.") providerId: string;
   @Cents('How much.') amount: number;
   @Text('Why it did not pay its charge.', { nullable: true }) reason: string | null;
-  @FreeData('Who paid: name and taxId, as far as the provider tells.', { nullable: true })
+  @FreeData('Who paid: name and taxId, as far as the provider reports it.', { nullable: true })
   payer: Record<string, unknown> | null;
   @Moment('When it was paid.') paidAt: Date;
   @Text('Where it went; null until an operator said.', { nullable: true }) settledBy: string | null;
@@ -137,7 +137,7 @@ export class OperatedFees {
   @Cents('The platform fees that the merchant paid, in cents.') platformFee: number;
   @Cents('What the provider charges for those payments whose fee is known, in cents.')
   providerFee: number;
-  @Count('The number of payments whose fee the provider has not told.') unknownFees: number;
+  @Count('The number of payments whose fee the provider has not reported.') unknownFees: number;
 }
 
 @InputType({ description: 'The store, and the month.' })
@@ -292,7 +292,7 @@ export class SetStoreInput {
     number | null;
   @Flag('Back to the rate that everybody has.', { nullable: true }) standardRate: boolean | null;
   @Text('The PIX key that payouts go to.', { nullable: true }) pixKey: string | null;
-  @Text('What kind of key it is, where the key itself does not tell.', { nullable: true })
+  @Text('What kind of key it is, where the key itself does not say.', { nullable: true })
   pixKeyType: string | null;
   @Text("The shop's own site; `none` = it has none.", { nullable: true }) website: string | null;
 }

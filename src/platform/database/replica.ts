@@ -112,7 +112,7 @@ class Replica {
     if (isRefused || error instanceof AppError)
       return log.warn({ err: error }, 'a report is not read from the replica');
     this.awayUntilMs = performance.now() + TRIED_AGAIN_AFTER_MS;
-    this.tell(error);
+    this.report(error);
   }
 
   /**
@@ -128,7 +128,7 @@ class Replica {
     } catch (error) {
       this.failed(error);
     }
-    this.tell(null);
+    this.report(null);
     this.again(() => (this.working = this.measure()), MEASURED_EVERY_MS);
   }
 
@@ -136,7 +136,7 @@ class Replica {
     if (!this.isClosed) this.timer = setTimeout(() => void work(), afterMs).unref();
   }
 
-  private tell(error: unknown): void {
+  private report(error: unknown): void {
     const { isUsable, lagSeconds } = this;
     replicaUsable.set(isUsable ? 1 : 0);
     if (isUsable === this.wasUsable || this.isClosed) return;

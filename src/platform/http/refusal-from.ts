@@ -66,7 +66,8 @@ export function refusalFrom(error: unknown, requestId: string): AppError {
   return new AppError(
     500,
     'INTERNAL',
-    'something went wrong on our side; nothing was lost, try again or tell us the request id',
+    'something went wrong on our side: try again with the same Idempotency-Key, or report the ' +
+      'request id to support',
   );
 }
 

@@ -5,7 +5,7 @@
 
 let draining = false;
 
-/** Tells long work to stop after its current step. This cannot be undone. */
+/** Asks long work to stop after its current step. This cannot be undone. */
 export function startDraining(): void {
   draining = true;
 }

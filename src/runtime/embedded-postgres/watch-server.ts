@@ -6,7 +6,7 @@ const STOP_TIMEOUT_MS = 10_000;
 
 export function watch(child: ChildProcess): {
   hasEnded(): boolean;
-  onUnexpectedEnd(tell: () => void): void;
+  onUnexpectedEnd(notify: () => void): void;
   stop(): Promise<void>;
 } {
   let hasEnded = false;
@@ -23,7 +23,7 @@ export function watch(child: ChildProcess): {
   if (pipe instanceof Socket) pipe.on('error', () => undefined).unref();
   return {
     hasEnded: () => hasEnded,
-    onUnexpectedEnd: (tell) => void ended.then(() => isStopping || tell()),
+    onUnexpectedEnd: (notify) => void ended.then(() => isStopping || notify()),
     stop: async () => {
       isStopping = true;
       child.ref();

@@ -85,7 +85,7 @@ export function watchRequests(server: FastifyInstance): void {
         status >= 500,
       );
       if (!isLogged) return;
-      // Enough to identify the source of a flood, but not to tell one person from their neighbours.
+      // Enough to identify the source of a flood, but not to single out one person.
       const network = loggedNetwork(request.ip);
       log.info({ method, route, status, durationMs: Math.round(durationMs), network }, 'request');
     });

@@ -70,7 +70,7 @@ export class SelectedColumns {
     for (const { name } of [type, ...type.getInterfaces()])
       for (const selected of this.fields.get(name) ?? []) {
         if (selected === '__typename') continue;
-        // An interface does not tell that its field is computed.
+        // An interface does not show that its field is computed.
         const needed = neededBy(type.getFields()[selected], selected);
         if (!needed) return null;
         for (const column of needed) columns.add(column);

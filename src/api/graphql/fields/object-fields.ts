@@ -154,7 +154,7 @@ export function batchedField<Owner extends StoredRecord>(
 }
 
 /**
- * An object of one of several nouns, which the prefix of its id tells; it needs the permission to
+ * An object of one of several nouns, which the prefix of its id names; it needs the permission to
  * read its noun. Null for an id of no such noun.
  */
 export function nodeField<Owner extends object>(

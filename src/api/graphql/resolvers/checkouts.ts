@@ -65,7 +65,7 @@ batchedField(
   },
 );
 
-/** A field that the payment of a checkout tells. */
+/** A field about the payment of a checkout. */
 const paidField = (name: keyof PaidTerms, type: unknown, description: string) =>
   computedField(
     Checkout,

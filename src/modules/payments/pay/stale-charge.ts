@@ -1,4 +1,4 @@
-/** Tells whether an open code no longer matches the payment that is asked for. */
+/** Decides whether an open code no longer matches the payment that is asked for. */
 import type { Charge } from '../../charges/charge';
 import type { Payment } from './payment';
 

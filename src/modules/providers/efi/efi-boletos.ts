@@ -65,15 +65,16 @@ export class EfiBoletos implements BoletoPort {
     if (id === null) return [];
     const details = await this.details(id);
     if (!PAID.includes(details.status)) return [];
-    const told = [...(await this.reportedOf(reference, details)), objectOf(details.payment)];
-    const amount = firstReported(told, paidAmountOf);
+    const reported = [...(await this.reportedOf(reference, details)), objectOf(details.payment)];
+    const amount = firstReported(reported, paidAmountOf);
     if (amount === null)
       return refuseUnreadable('payment', 'the bank does not say how much was paid for a boleto', {
         charge: reference,
       });
     const now = wallNow();
     const paidAt =
-      firstReported(told, (facts) => paidDateOf(facts, now)) ?? (await this.firstSeen(reference));
+      firstReported(reported, (facts) => paidDateOf(facts, now)) ??
+      (await this.firstSeen(reference));
     return [{ providerId: id, amount, paidAt, paidBy: null, payer: { name: null, taxId: null } }];
   }
 
@@ -85,15 +86,16 @@ export class EfiBoletos implements BoletoPort {
   /** What a notification reported; if that is not all, also what the list reports. */
   private async reportedOf(reference: string, { created_at }: Details): Promise<PaidFacts[]> {
     const known = await this.references.find(KIND, reference);
-    const told = await this.notedOf(reference, known);
-    if (paidAmountOf(told) !== null && paidDateOf(told, wallNow()) !== null) return [told];
+    const reported = await this.notedOf(reference, known);
+    if (paidAmountOf(reported) !== null && paidDateOf(reported, wallNow()) !== null)
+      return [reported];
     const [made = civilDate(known?.since ?? wallNow())] = DATE.exec(textOf(created_at) ?? '') ?? [];
     try {
-      return [told, await this.listedOf(reference, { slip: known, made })];
+      return [reported, await this.listedOf(reference, { slip: known, made })];
     } catch (error) {
       if (!(error instanceof ProviderRefused)) throw error;
       log.warn({ reason: error.message }, 'the bank refuses the list of boletos');
-      return [told];
+      return [reported];
     }
   }
 
@@ -115,8 +117,8 @@ export class EfiBoletos implements BoletoPort {
   /** Not what was reported about another slip of the charge, which was cancelled. */
   private async notedOf(reference: string, slip: KnownReference | null): Promise<PaidFacts> {
     const noted = (await this.references.find(PAID_KIND, reference))?.providerId;
-    const told: PaidFacts = noted ? objectOf(JSON.parse(noted)) : {};
-    return idOf(told.charge) === slip?.providerId ? told : {};
+    const reported: PaidFacts = noted ? objectOf(JSON.parse(noted)) : {};
+    return idOf(reported.charge) === slip?.providerId ? reported : {};
   }
 
   private async firstSeen(reference: string): Promise<Date> {

@@ -26,22 +26,22 @@ export function paidFactsIn(changes: unknown): Map<string, PaidFacts> {
     const reference = referenceOf(textOf(change.custom_id));
     if (reference === null || objectOf(change.status).current !== 'paid') continue;
     const { value, received_by_bank_at: day, created_at: at } = change;
-    const told = {
+    const reported = {
       paid_value: value,
       ...(textOf(day) && { received_by_bank_at: day, paid_at: at }),
     };
-    if (paidAmountOf(told) !== null && !facts.has(reference))
-      facts.set(reference, { ...told, charge: objectOf(change.identifiers).charge_id });
+    if (paidAmountOf(reported) !== null && !facts.has(reference))
+      facts.set(reference, { ...reported, charge: objectOf(change.identifiers).charge_id });
   }
   return facts;
 }
 
 /** The first value that is present. */
 export function firstReported<Value>(
-  told: readonly PaidFacts[],
+  reported: readonly PaidFacts[],
   read: (facts: PaidFacts) => Value | null,
 ): Value | null {
-  for (const facts of told) {
+  for (const facts of reported) {
     const value = read(facts);
     if (value !== null) return value;
   }

@@ -1,5 +1,5 @@
 /**
- * Tells whether work may have had an effect at a provider: whether a request that does more than
+ * Decides whether work may have had an effect at a provider: whether a request that does more than
  * ask was sent, however it was answered.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';

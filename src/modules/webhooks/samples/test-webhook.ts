@@ -66,6 +66,6 @@ export const testWebhook = operation(
 
 /** A webhook with the v1 payload receives only events that have one. */
 function firstEvent({ v2, events }: Webhook, scene: SampleContext): EventName {
-  const told = events.filter(isEventName).filter((name) => v2 || sampleOf(name, scene).v1);
-  return told[0] ?? 'checkout.completed';
+  const sent = events.filter(isEventName).filter((name) => v2 || sampleOf(name, scene).v1);
+  return sent[0] ?? 'checkout.completed';
 }
