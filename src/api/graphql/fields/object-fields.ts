@@ -10,6 +10,7 @@
  */
 import { Args, Ctx, Extensions, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { Context } from '../../../platform/operations/context';
+import { fieldsOf } from '../../../platform/records/columns/columns';
 import type { ListOperation } from '../../../platform/operations/operation';
 import { isIdOf } from '../../../platform/records/columns/ids';
 import {
@@ -47,6 +48,9 @@ export function connectionField<
 ): void {
   const Connection = connectionType(operation.type);
   const isById = typeof by === 'string';
+  // A filter that does not exist would narrow nothing, and show the rows of all objects.
+  if (isById && !fieldsOf(operation.filter).has(by))
+    throw new Error(`${owner.name}.${name}: the list has no filter ${by}`);
   const facts: FieldSource = isById ? { columns: ['id'] } : {};
   const conditionOf = isById ? (row: Owner) => ({ [by]: (row as Owner & Node).id }) : by;
 
