@@ -60,8 +60,8 @@ export function createSchema(more: readonly ClassType[]): GraphQLSchema {
   for (const [name, description] of Object.entries(ROOTS))
     Object.assign(schema.getType(name) ?? {}, { description });
   describeInputs(schema);
-  // A compiled query does not await the type of a row. isTypeOf does not know it, because the classes
-  // of rows extend each other.
+  // A compiled query does not await the type of a row. isTypeOf does not know it, because the
+  // classes of rows extend each other.
   for (const type of Object.values(schema.getTypeMap()))
     if (isInterfaceType(type)) type.resolveType = (value: object) => value.constructor.name;
   resolveDirectly(schema);

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalid } from '../operations/errors';
 import { formOfBody } from './body-text';
-import { hasTooManyNames, TOO_MANY_NAMES } from './json-shape';
+import { hasTooManyNames, NAMES_MAX, TOO_MANY_NAMES } from './json-shape';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 /** A form holds a few short fields. */
@@ -15,7 +15,8 @@ export function readForm(
   done: (error: Error | null, form?: URLSearchParams) => void,
 ): void {
   try {
-    if (hasTooManyNames(body.toString('latin1'))) throw invalid(TOO_MANY_NAMES);
+    if (hasTooManyNames(body.toString('latin1')))
+      throw invalid(TOO_MANY_NAMES, null, { reason: 'TOO_MANY', values: { limit: NAMES_MAX } });
     done(null, formOfBody(headers, body));
   } catch (error) {
     done(error as Error);
