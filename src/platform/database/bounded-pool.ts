@@ -3,7 +3,6 @@
  * wait for a connection is limited.
  */
 import pg from 'pg';
-import { RequestLocal } from '../operations/request-local';
 import { SECOND_MS } from '../time/clock';
 import { unavailable } from '../operations/errors';
 import { logFields } from '../observability/log';
@@ -44,8 +43,8 @@ export class BoundedPool extends pg.Pool {
   readonly max: number;
   private readonly waiters = new Set<Waiter>();
   private readonly shares: StoreShares;
-  /** The work that uses a connection; undefined while it is idle. */
-  private readonly borrowers = new RequestLocal<pg.ClientBase, Borrower>();
+  /** The work that uses a connection; none while it is idle. */
+  private readonly borrowers = new Map<pg.ClientBase, Borrower>();
   private readonly clients = new Set<ResilientClient>();
   private readonly hide: () => void;
 
@@ -149,7 +148,7 @@ export class BoundedPool extends pg.Pool {
   }
 
   private isServed(request: string | null): boolean {
-    return [...this.clients].some((client) => this.borrowers.of(client)?.request === request);
+    return [...this.clients].some((client) => this.borrowers.get(client)?.request === request);
   }
 
   /**
@@ -168,7 +167,7 @@ export class BoundedPool extends pg.Pool {
 
   private lendTo(borrower: Borrower, lent: Lent): void {
     super.connect((error, client, release) => {
-      if (client) this.borrowers.attach(client, borrower);
+      if (client) this.borrowers.set(client, borrower);
       else {
         this.shares.count(borrower.store, -1);
         this.lendOn();
@@ -178,8 +177,8 @@ export class BoundedPool extends pg.Pool {
   }
 
   private takeBack(client: pg.PoolClient): void {
-    const store = this.borrowers.of(client)?.store ?? null;
-    this.borrowers.detach(client);
+    const store = this.borrowers.get(client)?.store ?? null;
+    this.borrowers.delete(client);
     this.shares.count(store, -1);
     // The pool takes the connection back only after this event.
     queueMicrotask(() => this.lendOn());
@@ -205,7 +204,7 @@ export class BoundedPool extends pg.Pool {
     void client.closed.then(() => this.clients.delete(client));
     client.once('readOnly', () => {
       for (const other of this.clients)
-        if (!this.borrowers.of(other)) other.breakOff('the server only reads');
+        if (!this.borrowers.get(other)) other.breakOff('the server only reads');
     });
   }
 }
