@@ -115,6 +115,7 @@ describeInBrowser('in Chromium', () => {
     const row = page.getByRole('row').filter({ hasText: 'perdida' });
     await row.getByText('Sem resposta').waitFor();
     await row.getByRole('link', { name: 'R$ 50,00' }).click();
+    await page.getByRole('heading', { level: 1, name: 'R$ 50,00' }).waitFor();
     await page.getByText('Sem resposta').waitFor();
     expect(await page.getByText('Adicione até 10 arquivos').count()).toBe(0);
     await openPage(page, `/${shop.storeId}/dev/reports`);
