@@ -3,7 +3,7 @@
  * million other subscriptions are not due.
  */
 import 'reflect-metadata';
-import { median, rateOf } from './support/measure';
+import { inTurns, median, rateOf } from './support/measure';
 import { picture } from './support/picture';
 import { record } from './support/results';
 import {
@@ -56,24 +56,27 @@ withService(async (service) => {
   }
   await allEventsInOrder(service);
   const bare = await startRenewalBaseline(service, first, DUE);
-  const theirs = async (together: number) =>
+  const theirs = (together: number) => async () =>
     together *
     (await rateOf({
       url: `${bare}/renewal?${together}`,
       headers: { authorization: `Bearer ${key}` },
       body: '{}',
     }));
-  figures.bare = Math.round(await theirs(1));
-  for (const together of TOGETHER) figures[`bare ${together}`] = Math.round(await theirs(together));
+  const medians = await inTurns(
+    Object.fromEntries([1, ...TOGETHER].map((together) => [`bare ${together}`, theirs(together)])),
+  );
+  for (const [name, rate] of Object.entries(medians)) figures[name] = Math.round(rate);
   const [alone = 0] = OTHERS;
   const many = OTHERS.at(-1) ?? 0;
   const of = (count: number) => figures[count] ?? 0;
   lines.push(
     '',
     `The same rows in two transactions for each renewal, by \`pg\` with 16 connections: ` +
-      `${figures.bare} per second. By statements for ${TOGETHER.join(' and ')} rows at once, in ` +
-      `two transactions for all of them: ` +
-      `${TOGETHER.map((together) => figures[`bare ${together}`]).join(' and ')}. ` +
+      `${figures['bare 1']} per second. By statements for ${TOGETHER.join(' and ')} rows at ` +
+      'once, in two transactions for all of them: ' +
+      `${TOGETHER.map((together) => figures[`bare ${together}`]).join(' and ')}, as medians of ` +
+      'rounds in turns. ' +
       `With ${many.toLocaleString('en')} others the rate is ` +
       `${(of(many) / of(alone)).toFixed(2)} of the one without.`,
   );
