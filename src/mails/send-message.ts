@@ -24,6 +24,7 @@ import {
   SENT_WHEN_SUSPENDED,
   type Template,
 } from '../modules/messages/templates';
+import { isOwed } from '../modules/subscriptions/invoices/find-invoice';
 import { emit } from '../modules/webhooks/events/emit';
 import type { Context } from '../platform/operations/context';
 import type { Rows } from '../platform/records/rows';
@@ -177,7 +178,11 @@ async function queueNextReminder(tx: Transaction, message: Message): Promise<voi
   const { template, objectId, values, attempts } = message;
   if (isSample(message)) return;
   if (attempts.length > 0 || !BOLETO_REMINDERS.includes(template)) return;
-  await queueBoletoReminder(tx, await tx.get(Charge, objectId), Number(values.days));
+  const charge = await tx.get(Charge, objectId);
+  await queueBoletoReminder(tx, charge, {
+    after: Number(values.days),
+    isOwed: await isOwed(tx, charge, tx.now()),
+  });
 }
 
 /** Attempts without an answer were sent or not: it is not known. */

@@ -6,6 +6,7 @@ suites(
   'contract/notifications',
   'scenarios/customer-portal',
   'scenarios/mails',
+  'scenarios/mails-of-invoices',
   'scenarios/mails-to-members',
   'scenarios/message-previews',
   'scenarios/page-streams',

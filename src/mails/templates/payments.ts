@@ -11,7 +11,7 @@ import { documentUrl } from '../../modules/payments/documents/document-link';
 import type { SoldLine } from '../../modules/payments/documents/sold-lines';
 import { Refund } from '../../modules/payments/refund/refund';
 import { Product } from '../../modules/products/product';
-import { costsOn } from '../../modules/subscriptions/invoices/find-invoice';
+import { costsOn, isOwed } from '../../modules/subscriptions/invoices/find-invoice';
 import { sum } from '../../platform/operations/money';
 import { civilDate, startOfCivilDay } from '../../platform/time/civil-time';
 import { messagesOf } from '../../pages/messages/messages';
@@ -155,9 +155,9 @@ export const paymentDue: ReadContent = async (reading) => {
 };
 
 export const paymentOverdue: ReadContent = async (reading) => {
-  const { shop, words, clock } = reading;
+  const { shop, words, clock, rows } = reading;
   const charge = await chargeOf(reading);
-  if (charge?.status !== 'PENDING' || !charge.dueAt) return NO_LONGER;
+  if (!charge?.dueAt || !(await isOwed(rows, charge, clock.now()))) return NO_LONGER;
   if (charge.kind === 'INVOICE') return invoiceOverdue(reading, charge);
   if (!charge.payableUntil || charge.payableUntil < clock.now()) return NO_LONGER;
   const { format, common, paymentOverdue: said } = words;

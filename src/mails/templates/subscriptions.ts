@@ -3,6 +3,7 @@ import type { Charge } from '../../modules/charges/charge';
 import { PlanChange, type PlanChangeStatus } from '../../modules/subscriptions/plans/plan-change';
 import { portalUrl } from '../../modules/portal/portal-url';
 import { isChargedAfter } from '../../modules/subscriptions/expiring-card';
+import { isPausedByPolicy, openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
 import { Subscription } from '../../modules/subscriptions/subscription';
 import { startOfCivilDay } from '../../platform/time/civil-time';
 import { safeName, type Block, type MailContent } from '../content';
@@ -179,14 +180,20 @@ export const planChanged: ReadContent = async (reading) => {
   });
 };
 
-export const subscriptionPaused = about(({ words }, subscription) => {
+export const subscriptionPaused = about(async ({ words, rows }, subscription) => {
   if (!subscription.pausedAt) return null;
   const said = words.paused;
   const { resumesAt } = subscription;
+  // The open charge stays owed, and its reminders go on.
+  const owed = isPausedByPolicy(subscription) ? await openInvoiceOf(rows, subscription.id) : null;
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
-    before: [said.text, ...(resumesAt ? [said.until(words.format.date(resumesAt))] : [])],
+    before: [
+      owed ? said.overdue : said.text,
+      ...(resumesAt ? [said.until(words.format.date(resumesAt))] : []),
+    ],
+    button: owed && { label: words.paymentDue.invoice.button, url: owed.url },
   };
 });
 
@@ -196,7 +203,9 @@ export const subscriptionResumed = about(({ words }, subscription) => {
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
-    before: [said.text],
+    before: [
+      subscription.cancelAt ? said.toEnd(words.format.date(subscription.cancelAt)) : said.text,
+    ],
   };
 });
 

@@ -146,12 +146,15 @@ export const en: typeof pt = {
     subject: (plan: string) => `Your subscription to ${plan} is paused`,
     heading: 'Your subscription is paused',
     text: 'Nothing is charged while it is paused.',
+    overdue:
+      'The invoice was not paid. It is still open, and the subscription continues once it is paid.',
     until: (date: string) => `It resumes by itself on ${date}.`,
   },
   resumed: {
     subject: (plan: string) => `Your subscription to ${plan} continues`,
     heading: 'Your subscription continues',
     text: 'The charges continue on the date below.',
+    toEnd: (date: string) => `You can use it until ${date}. Nothing more is charged.`,
   },
   cancelled: {
     subject: (plan: string) => `Your subscription to ${plan} is cancelled`,

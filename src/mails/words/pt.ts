@@ -143,12 +143,15 @@ export const pt = {
     subject: (plan: string) => `Sua assinatura de ${plan} foi pausada`,
     heading: 'Sua assinatura está pausada',
     text: 'Nada é cobrado enquanto ela estiver pausada.',
+    overdue:
+      'A fatura não foi paga. Ela continua em aberto, e a assinatura volta quando ela for paga.',
     until: (date: string) => `Ela volta sozinha em ${date}.`,
   },
   resumed: {
     subject: (plan: string) => `Sua assinatura de ${plan} voltou`,
     heading: 'Sua assinatura voltou',
     text: 'As cobranças voltam na data abaixo.',
+    toEnd: (date: string) => `Você pode usá-la até ${date}. Nada mais será cobrado.`,
   },
   cancelled: {
     subject: (plan: string) => `Sua assinatura de ${plan} foi cancelada`,

@@ -12,22 +12,35 @@ import { mailBuyer } from './mail-buyer';
 /** No boleto is overdue before, because banks report payments that late. */
 const REPORTED_WITHIN_BANK_DAYS = 2;
 
+interface Asked {
+  /** The day of the reminder that was just handled, counted from the due date. */
+  after?: number;
+  /** When its buyer was sent it. */
+  openedAt?: Date;
+  /** Left out: while it is PENDING. */
+  isOwed?: boolean;
+}
+
 /**
- * Queues the first reminder whose day has not come; `after` is the day of the reminder that was
- * just handled, counted from the due date. Nothing is queued once the boleto cannot be paid.
+ * Queues the first reminder whose day has not come. Nothing is queued once the boleto cannot be
+ * paid.
  */
 export async function queueBoletoReminder(
   tx: Transaction,
   charge: Charge,
-  after: number = -Infinity,
+  {
+    after = -Infinity,
+    openedAt = charge.issuedAt ?? charge.createdAt,
+    isOwed = charge.status === 'PENDING',
+  }: Asked = {},
 ): Promise<void> {
-  const { id, status, method, dueAt, payableUntil } = charge;
-  if ((method !== 'BOLETO' && !isPaidOnPage(charge)) || status !== 'PENDING' || !dueAt) return;
+  const { id, method, dueAt, payableUntil } = charge;
+  if ((method !== 'BOLETO' && !isPaidOnPage(charge)) || !isOwed || !dueAt) return;
   const days = [
     ...(await daysOf(tx, 'payment-due')).map((before) => -before),
     ...(await daysOf(tx, 'payment-overdue')).toReversed(),
   ].filter((day) => day > after);
-  const next = nextReminder(charge, civilDate(dueAt), { days, now: tx.now() });
+  const next = nextReminder(openedAt, civilDate(dueAt), { days, now: tx.now() });
   if (!next || (payableUntil && next.sendAt > payableUntil)) return;
   const { day, sendAt } = next;
   await mailBuyer(tx, charge, {
@@ -39,6 +52,16 @@ export async function queueBoletoReminder(
   });
 }
 
+/** Its buyer pays it on its page: the first mail about it, and the first of its reminders. */
+export async function mailOpened(tx: Transaction, charge: Charge): Promise<void> {
+  await mailBuyer(tx, charge, {
+    template: 'payment-waiting',
+    once: `${charge.id} opened`,
+    event: 'charge.opened',
+  });
+  await queueBoletoReminder(tx, charge, { openedAt: tx.now() });
+}
+
 /** When a boleto that is still unpaid is reported as overdue; null if it cannot be paid then. */
 export function reportedOverdueAt({ method, dueAt, payableUntil }: Charge): Date | null {
   if (method !== 'BOLETO' || !dueAt) return null;
@@ -48,11 +71,11 @@ export function reportedOverdueAt({ method, dueAt, payableUntil }: Charge): Date
 
 /** Not within a day of the boleto itself. */
 function nextReminder(
-  { issuedAt, createdAt }: Charge,
+  openedAt: Date,
   dueDate: string,
   { days, now }: { days: readonly number[]; now: Date },
 ): { day: number; sendAt: Date } | undefined {
-  const earliest = later(issuedAt ?? createdAt, DAY_MS);
+  const earliest = later(openedAt, DAY_MS);
   return days
     .map((day) => ({ day, sendAt: nineOClock(dateOf(dueDate, day)) }))
     .find(({ sendAt }) => sendAt >= now && sendAt >= earliest);

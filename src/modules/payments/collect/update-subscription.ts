@@ -7,9 +7,8 @@ import type { RowChanges } from '../../../platform/records/columns/row-types';
 import type { Context } from '../../../platform/operations/context';
 import type { Transaction } from '../../../platform/records/transaction';
 import { startAttempt, type ChargeAttempt } from '../../charges/attempt';
-import { queueBoletoReminder } from '../../charges/boleto-reminders';
+import { mailOpened } from '../../charges/boleto-reminders';
 import type { Charge } from '../../charges/charge';
-import { mailBuyer } from '../../charges/mail-buyer';
 import { methodsServed } from '../../providers/accounts/serving-account';
 import { emitOpen } from '../report-open-charge';
 import { collectAttempt } from './collect-attempt';
@@ -140,12 +139,7 @@ async function beginCharge(
 /** The buyer pays it on its page. */
 async function reportOpened(tx: Transaction, charge: Charge): Promise<void> {
   await emitOpen(tx, 'charge.opened', charge);
-  await mailBuyer(tx, charge, {
-    template: 'payment-waiting',
-    once: `${charge.id} opened`,
-    event: 'charge.opened',
-  });
-  await queueBoletoReminder(tx, charge);
+  await mailOpened(tx, charge);
 }
 
 /** Whether the price of a change that waits for its payment depends on what is changed. */

@@ -10,7 +10,7 @@ import { firstCycleAfter, chargeDateOf } from '../../subscriptions/cycles/charge
 import { moveUsage } from '../../subscriptions/cycles/cycle-lines';
 import { restoreCredit } from '../../subscriptions/cycles/open-lines';
 import { mailSubscriberNow } from '../../subscriptions/mail-subscriber';
-import { standingOf } from '../../subscriptions/invoices/find-invoice';
+import { isPausedByPolicy, standingOf } from '../../subscriptions/invoices/find-invoice';
 import { takeCycle } from '../../subscriptions/invoices/take-cycle';
 import { pausedPayload } from '../../subscriptions/pause-subscription';
 import { mrrBegun, mrrResumed } from '../../subscriptions/plans/mrr-movement';
@@ -48,8 +48,8 @@ export async function invoicePaid(
   }: { charge: Charge; checkout: Checkout; subscription: Subscription },
 ): Promise<void> {
   await pagePaid(tx, checkout, charge);
-  const { pausedAt, overdueSince, collection } = subscription;
-  const isPausedByPolicy = pausedAt !== null && pausedAt.getTime() === overdueSince?.getTime();
+  const { collection } = subscription;
+  const isByPolicy = isPausedByPolicy(subscription);
   const isCurrent = charge.cycleNumber === subscription.cycleNumber;
   const isFirst = subscription.awaitsFirstPayment;
   await tx.update(subscription, {
@@ -58,17 +58,16 @@ export async function invoicePaid(
     ...(isCurrent && { overdueSince: null }),
   });
   if (subscription.status !== 'ACTIVE') return reopen(tx, subscription, charge);
-  await goOn(tx, subscription, { isFirst, isCurrent, isPausedByPolicy });
+  await goOn(tx, subscription, { isFirst, isCurrent, isByPolicy });
 }
 
 async function goOn(
   tx: Transaction,
   subscription: Subscription,
-  paid: { isFirst: boolean; isCurrent: boolean; isPausedByPolicy: boolean },
+  { isFirst, isCurrent, isByPolicy }: { isFirst: boolean; isCurrent: boolean; isByPolicy: boolean },
 ): Promise<void> {
   const { pausedAt } = subscription;
-  const { isFirst, isCurrent, isPausedByPolicy } = paid;
-  if (isPausedByPolicy && isCurrent) {
+  if (isByPolicy && isCurrent) {
     await resume(tx, subscription, isFirst);
     return;
   }
@@ -102,11 +101,7 @@ async function resume(
     }),
   });
   await (isFirst ? mrrBegun : mrrResumed)(tx, subscription, tx.now());
-  await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
-  await mailSubscriberNow(tx, subscription, {
-    template: 'subscription-resumed',
-    event: 'subscription.resumed',
-  });
+  await reportResumed(tx, subscription);
 }
 
 /**
@@ -134,5 +129,13 @@ async function reopen(tx: Transaction, subscription: Subscription, charge: Charg
   });
   await restoreCredit(tx, subscription, charge);
   await mrrBegun(tx, subscription, tx.now());
+  await reportResumed(tx, subscription);
+}
+
+async function reportResumed(tx: Transaction, subscription: Subscription): Promise<void> {
   await emit(tx, 'subscription.resumed', subscription.id, await pausedPayload(tx, subscription));
+  await mailSubscriberNow(tx, subscription, {
+    template: 'subscription-resumed',
+    event: 'subscription.resumed',
+  });
 }

@@ -1,5 +1,6 @@
 /** Changes how a running subscription is collected: automatically, or by invoice. */
 import { ChargeAttempt } from '../../charges/attempt';
+import { mailOpened } from '../../charges/boleto-reminders';
 import { Charge } from '../../charges/charge';
 import { invoiceDefaults } from '../../checkouts/invoice-defaults';
 import {
@@ -119,6 +120,7 @@ async function openInstead(
     providerAccountId: null,
     reportAt: tx.now(),
   });
+  await mailOpened(tx, charge);
 }
 
 /** From the next cycle on. An open charge stays open, and is paid on its page. */

@@ -2,19 +2,46 @@
 import { In, IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { lateCharges, type LateCharges } from '../../charges/terms/late-fees';
-import type { Checkout } from '../../checkouts/checkout';
+import { Checkout } from '../../checkouts/checkout';
 import { sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import { civilDate } from '../../../platform/time/civil-time';
+import { Subscription } from '../subscription';
 
 /** At most one is open. One that the policy has decided is FAILED, also while it can be paid. */
-export function openInvoiceOf(rows: Rows, subscriptionId: string): Promise<Charge | null> {
+export function openInvoiceOf(
+  rows: Pick<Rows, 'findBy'>,
+  subscriptionId: string,
+): Promise<Charge | null> {
   return rows.findBy(Charge, { subscriptionId, kind: 'INVOICE', status: 'PENDING' });
 }
 
 /** The charge that stands for the cycle or the change of a page. */
 export function standingOf(rows: Rows, checkoutId: string): Promise<Charge | null> {
   return rows.findBy(Charge, { checkoutId, kind: In(['INVOICE', 'CHANGE']) });
+}
+
+/**
+ * Whether its buyer is asked to pay it: also one that no cycle waits for any more, while its page
+ * takes payments and its subscription goes on.
+ */
+export async function isOwed(
+  rows: Pick<Rows, 'find'>,
+  charge: Charge,
+  now: Date,
+): Promise<boolean> {
+  const { kind, status, checkoutId, subscriptionId } = charge;
+  if (status === 'PENDING') return true;
+  if (kind !== 'INVOICE' || status !== 'FAILED' || !checkoutId || !subscriptionId) return false;
+  const page = await rows.find(Checkout, checkoutId);
+  const subscription = await rows.find(Subscription, subscriptionId);
+  const isOpen = page?.status === 'PENDING' && (!page.expiresAt || page.expiresAt > now);
+  return isOpen && subscription?.status === 'ACTIVE';
+}
+
+/** Its open charge was overdue: it goes on once that is paid. */
+export function isPausedByPolicy({ pausedAt, overdueSince }: Subscription): boolean {
+  return pausedAt !== null && pausedAt.getTime() === overdueSince?.getTime();
 }
 
 /** While a provider is asked about a card, both outcomes are possible. */

@@ -1,7 +1,6 @@
 /** Opens the next charge of a subscription by invoice, some days before its charge date. */
 import type { Charge } from '../../charges/charge';
-import { mailBuyer } from '../../charges/mail-buyer';
-import { queueBoletoReminder } from '../../charges/boleto-reminders';
+import { mailOpened } from '../../charges/boleto-reminders';
 import type { Transaction } from '../../../platform/records/transaction';
 import { MINUTE_MS, later } from '../../../platform/time/clock';
 import { endOfCivilDay } from '../../../platform/time/civil-time';
@@ -45,11 +44,6 @@ export async function openInvoice(
     pageOf: (price, dueAt) => addPage(tx, subscription, price, dueAt),
   });
   if (charge.kind !== 'INVOICE') return charge;
-  await mailBuyer(tx, charge, {
-    template: 'payment-waiting',
-    once: `${charge.id} opened`,
-    event: 'charge.opened',
-  });
-  await queueBoletoReminder(tx, charge);
+  await mailOpened(tx, charge);
   return charge;
 }
