@@ -8,6 +8,7 @@ suites(
   'contract/http-manners',
   'contract/input',
   'contract/refusal-reasons',
+  'contract/refusal-sentences',
   'contract/split-guards',
   'contract/unknown-callers',
 );

@@ -4,6 +4,7 @@ import { suites } from '../support/suites';
 suites(
   'scenarios/boleto',
   'scenarios/boleto-due-date',
+  'scenarios/small-boletos',
   'scenarios/charge-pages',
   'scenarios/ended-checkouts',
   'scenarios/expired-checkout',

@@ -24,6 +24,8 @@ export interface BodyForm {
   document?(input: JsonSchema): JsonSchema;
   /** If fields may be inside of `data`: those that are never there. */
   outside?: readonly string[];
+  /** A field whose words are others than those of the input. */
+  words?: { field: string; sent(word: string): string };
 }
 
 const PERCENT_MAX = 100;
@@ -206,10 +208,8 @@ export const hyphenatedOutcome: BodyForm = {
     typeof body.outcome === 'string'
       ? { ...body, outcome: body.outcome.toUpperCase().replaceAll('-', '_') }
       : body,
-  document: (input) =>
-    changeEnum(input, 'outcome', (words) =>
-      words.map((word) => word.toLowerCase().replaceAll('_', '-')),
-    ),
+  document: (input) => changeEnum(input, 'outcome', (words) => words.map(hyphenated)),
+  words: { field: 'outcome', sent: hyphenated },
 };
 
 /** `add` and `subtract` are ADD and SUBTRACT in GraphQL. */
@@ -218,9 +218,17 @@ export const lowerCaseAction: BodyForm = {
     typeof body.action === 'string' && body.action === body.action.toLowerCase()
       ? { ...body, action: body.action.toUpperCase() }
       : body,
-  document: (input) =>
-    changeEnum(input, 'action', (words) => words.map((word) => word.toLowerCase())),
+  document: (input) => changeEnum(input, 'action', (words) => words.map(inLowerCase)),
+  words: { field: 'action', sent: inLowerCase },
 };
+
+function hyphenated(word: string): string {
+  return inLowerCase(word).replaceAll('_', '-');
+}
+
+function inLowerCase(word: string): string {
+  return word.toLowerCase();
+}
 
 /** EVP, the name in the PIX directory, means RANDOM: flat and nested. */
 export const evpIsRandom: BodyForm = {

@@ -1,7 +1,7 @@
 /** Names the fields of a refusal as they were sent: with `data.` in front, if they were in it. */
 import { AppError, InvalidFields, type WrongField } from '../../platform/operations/errors';
 import { fieldsOf } from '../../platform/records/columns/columns';
-import type { Body } from './body-form';
+import type { Body, BodyForm } from './body-form';
 import type { Route } from './route';
 
 /** The interface gives the sentences about these word for word. */
@@ -12,12 +12,13 @@ interface Sent {
   query: unknown;
 }
 
-/** Of a body without `data` nothing changes. */
+/** Of a body without `data` no name changes. */
 export function withSentFields(
-  refusal: AppError,
+  given: AppError,
   { body: form, operation }: Route,
   { body, query }: Sent,
 ): AppError {
+  const refusal = form?.words ? changed(given, inWords(form.words)) : given;
   const outside = form?.outside;
   if (!outside || !isObject(body) || !isObject(body.data)) return refusal;
   const { data, ...beside } = body;
@@ -31,16 +32,29 @@ export function withSentFields(
     const isInData = Object.hasOwn(data, name) || known.has(name);
     return isInData && !isBeside(name) ? `data.${path}` : path;
   };
-  return renamed(refusal, sent);
+  return changed(refusal, (wrong) => sentField(wrong, sent));
 }
 
-function renamed(refusal: AppError, sent: (path: string) => string): AppError {
+/** The choices as the body has them. */
+function inWords({ field, sent }: NonNullable<BodyForm['words']>) {
+  return (wrong: WrongField): WrongField => {
+    const choices = wrong.field === field && wrong.values?.choices;
+    if (!Array.isArray(choices)) return wrong;
+    const known = choices as readonly string[];
+    const message = wrong.message.replaceAll(/[A-Z][A-Z_]+/g, (word) =>
+      known.includes(word) ? sent(word) : word,
+    );
+    return { ...wrong, message, values: { ...wrong.values, choices: known.map(sent) } };
+  };
+}
+
+function changed(refusal: AppError, change: (wrong: WrongField) => WrongField): AppError {
   const { field, message, values } = refusal;
   const fields =
     refusal instanceof InvalidFields
       ? refusal.fields
       : [{ field, message, ...(values && { values }) }];
-  const all = fields.map((each) => sentField(each, sent));
+  const all = fields.map(change);
   const sentences = message.startsWith(sentencesOf(fields))
     ? `${sentencesOf(all)}${message.slice(sentencesOf(fields).length)}`
     : message;
@@ -62,15 +76,28 @@ function sentField(wrong: WrongField, sent: (path: string) => string): WrongFiel
   const name = sent(field);
   const isNamed = message.startsWith(`${field} `) || message.startsWith(`${field}:`);
   const isFree = !WORD_FOR_WORD.has(field);
+  const others = new Set(namesIn(wrong).filter((other) => other !== field));
+  // Names of fields after the first: `splits.0.amount or splits.0.percentage is required`.
+  const rest = message
+    .slice(field.length)
+    .replaceAll(/[a-z]\w*(\.\w+)*/gi, (word) =>
+      others.has(word) || word.startsWith(`${parentOf(field)}.`) ? sent(word) : word,
+    );
   return {
     ...wrong,
     field: name,
-    message: isNamed && isFree ? `${name}${message.slice(field.length)}` : message,
+    message: isNamed && isFree ? `${name}${rest}` : message,
     ...(Array.isArray(values?.with) && {
       values: { ...values, with: (values.with as readonly string[]).map(sent) },
     }),
   };
 }
+
+const namesIn = ({ values }: WrongField): readonly string[] =>
+  Array.isArray(values?.with) ? (values.with as readonly string[]) : [];
+
+/** The object that a field is in; of a field of the body itself, a name that no field has. */
+const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.') || '?';
 
 function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -30,12 +30,12 @@ export async function queueBoletoReminder(
   charge: Charge,
   {
     after = -Infinity,
-    openedAt = charge.issuedAt ?? charge.createdAt,
+    openedAt = sentAt(charge),
     isOwed = charge.status === 'PENDING',
   }: Asked = {},
 ): Promise<void> {
-  const { id, method, dueAt, payableUntil } = charge;
-  if ((method !== 'BOLETO' && !isPaidOnPage(charge)) || !isOwed || !dueAt) return;
+  const { id, dueAt, payableUntil } = charge;
+  if (!isReminded(charge) || !isOwed || !dueAt) return;
   const days = [
     ...(await daysOf(tx, 'payment-due')).map((before) => -before),
     ...(await daysOf(tx, 'payment-overdue')).toReversed(),
@@ -51,6 +51,10 @@ export async function queueBoletoReminder(
     values: { days: day },
   });
 }
+
+const sentAt = ({ issuedAt, createdAt }: Charge): Date => issuedAt ?? createdAt;
+
+const isReminded = (charge: Charge): boolean => charge.method === 'BOLETO' || isPaidOnPage(charge);
 
 /** Its buyer pays it on its page: the first mail about it, and the first of its reminders. */
 export async function mailOpened(tx: Transaction, charge: Charge): Promise<void> {

@@ -1,6 +1,7 @@
 /** Creates a page where a buyer pays for a list of products. */
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
+import { BOLETO_MIN } from '../charges/new-charge';
 import { wrongDueDate } from '../charges/terms/due-date';
 import { PaymentMethod } from '../providers/payment-method';
 import { methodsServed } from '../providers/accounts/serving-account';
@@ -111,13 +112,31 @@ export async function addCheckout(
       price: products[index]?.price ?? 0,
       externalId: products[index]?.externalId ?? null,
     }));
-    const splits = await readSplits(tx, input.splits, priceOf(input, items, frequency));
+    const methods = invoice?.methods ?? input.methods;
+    const price = priceOf(input, items, frequency);
+    refuseUnpayable(methods ?? [], mostOf(input, price.amount));
+    const splits = await readSplits(tx, input.splits, price);
     return insertCheckout(
       tx,
       { ...input, splits, coupons, upSellProductId, ...(invoice && { methods: invoice.methods }) },
       { items, frequency, fingerprint, invoice, setupFee: setupFeeOf(frequency, products) },
     );
   });
+}
+
+/** Refuses a page that offers boleto alone and asks for less than a boleto is issued for. */
+function refuseUnpayable(methods: readonly PaymentMethod[], most: number): void {
+  if (most >= BOLETO_MIN || methods.length === 0 || methods.some((one) => one !== 'BOLETO')) return;
+  throw invalid(
+    `methods: a boleto is of at least ${BOLETO_MIN} cents, and this is of ${most}: add another method`,
+    'methods',
+    { reason: 'TOO_LOW', values: { given: most, limit: BOLETO_MIN, unit: 'cents' } },
+  );
+}
+
+/** What a buyer can pay at most, before discounts. */
+function mostOf({ minimumAmount, maximumAmount }: Partial<LinkTerms>, price: number): number {
+  return minimumAmount ? (maximumAmount ?? Infinity) : price;
 }
 
 /** Before discounts, by the dearest way to pay. */

@@ -46,8 +46,8 @@ export class CreateCouponInput extends CouponRulesInput {
       nullable: true,
       min: 1,
       rule:
-        'must be a percentage such as 12, or 5.25 with at most two decimals, for a PERCENTAGE, or an ' +
-        'integer of cents for a FIXED, where 49.90 must be sent as 4990',
+        'must be more than 0: a percentage such as 12, or 5.25 with at most two decimals, for a ' +
+        'PERCENTAGE, or an integer of cents for a FIXED, where 49.90 must be sent as 4990',
     },
   )
   discount: number | null;

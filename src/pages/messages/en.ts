@@ -83,6 +83,7 @@ export const en: typeof pt = {
     },
     unavailable: 'Not available: the shop has not set up this way to pay yet.',
     boletoOver: 'Not available: the due date of the boleto has passed.',
+    boletoTooLittle: 'Not available: the amount is too small for a boleto.',
     cardTriedOut: 'Too many attempts by card: choose another way to pay, or come back tomorrow.',
     keepCard: 'Charge this card from now on',
     cardForKnown: 'Have you bought here before? Pay by card',

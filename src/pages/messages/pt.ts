@@ -82,6 +82,7 @@ export const pt = {
     },
     unavailable: 'Indisponível: a loja ainda não ativou esta forma de pagamento.',
     boletoOver: 'Indisponível: o boleto já venceu.',
+    boletoTooLittle: 'Indisponível: o valor é baixo demais para boleto.',
     cardTriedOut:
       'Muitas tentativas com cartão: escolha outra forma de pagamento, ou volte amanhã.',
     keepCard: 'Cobrar neste cartão a partir de agora',

@@ -7,6 +7,9 @@ import { didYouMean } from './nearest';
 
 export const PLUS_IS_A_BLANK = 'a + in a query string is sent as %2B';
 
+/** Broken rules that a field may word itself. */
+const HAS_OWN_RULE: readonly string[] = ['pattern', 'minimum'];
+
 /** One sentence for each error of the schema of `type`. */
 export function complaintsOf(type: object, errors: readonly ErrorObject[]): WrongField[] {
   return errors.map((error) => complaintOf(type, error));
@@ -20,7 +23,7 @@ function complaintOf(type: object, error: ErrorObject): WrongField {
   }
   const facts = factsAt(type, at.split('.'));
   const isDecimal = isDecimalAmount(facts, error);
-  const own = (isDecimal || error.keyword === 'pattern') && facts?.rule;
+  const own = (isDecimal || HAS_OWN_RULE.includes(error.keyword)) && facts?.rule;
   const hint = isDecimal ? ` (${AMOUNTS_ARE_CENTS})` : hintOf(error, facts);
   const { rule, ...why } = brokenRule(error, facts);
   return { field: at || null, message: `${at || 'the body'} ${own || `${rule}${hint}`}`, ...why };
@@ -44,7 +47,9 @@ function brokenRule(
   switch (keyword) {
     case 'type': {
       const type = [params.type as string | string[]].flat();
-      return { rule: `must be ${namesOfTypes(type)}`, reason: 'WRONG_TYPE', values: { type } };
+      const isSeveral = Array.isArray(data) && !type.includes('object');
+      const rule = `must be ${namesOfTypes(type)}${isSeveral ? ', not several values' : ''}`;
+      return { rule, reason: 'WRONG_TYPE', values: { type } };
     }
     case 'enum': {
       const choices = params.allowedValues as string[];

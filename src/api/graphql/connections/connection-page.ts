@@ -57,14 +57,21 @@ export class ConnectionPage {
   })
   get totalCount(): Promise<number> {
     const { ctx, list, type, conditions } = this.options;
-    return loadersOf(ctx).totalsOf(list, type).load(conditions);
+    return this.checkedCursor().then(() => loadersOf(ctx).totalsOf(list, type).load(conditions));
   }
 
   /** Null for a list that is not summed. */
   get sums(): Promise<unknown> {
     const { ctx, list, conditions } = this.options;
-    if (!list.sums) return Promise.resolve(null);
-    return loadersOf(ctx).sumsOf(list.sums).load(conditions);
+    const { sums } = list;
+    if (!sums) return Promise.resolve(null);
+    return this.checkedCursor().then(() => loadersOf(ctx).sumsOf(sums).load(conditions));
+  }
+
+  /** A cursor that does not exist is refused also where no row is selected. */
+  private async checkedCursor(): Promise<void> {
+    const { since, after, before, cursor } = this.options.request;
+    if (since ?? after ?? before ?? cursor) await this.page();
   }
 
   private page(): Promise<PageOfRows<StoredRecord>> {

@@ -118,7 +118,7 @@ async function watchEvents(
     throw invalid('types and eventTypes must not be given together', 'types');
   const names = readTypes(types ?? eventTypes?.map(nameOfEventType) ?? null);
   // Read before the response starts: an event that happens right after that must not be missed.
-  const position = await positionAfter(ctx, since ?? after ?? null);
+  const position = await positionAfter(ctx, since ?? after ?? null, since ? 'since' : 'after');
   let last = position;
   return follow(ctx, streamOf(stream), async function* () {
     for (;;) {

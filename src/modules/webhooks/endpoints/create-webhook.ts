@@ -61,7 +61,7 @@ export const createWebhook = operation(
     input: CreateWebhookInput,
     output: signedWebhookView,
     recordedAs: 'createWebhook',
-    alsoWrong: wrongSecret,
+    alsoWrong: wrongWebhook,
   },
   async (ctx, { name, endpoint, secret, generateSecret, events, ...given }) => {
     const form = {
@@ -69,8 +69,7 @@ export const createWebhook = operation(
       sendSecret: given.sendSecret ?? false,
       compatibility: given.compatibility ?? 'STANDARD',
     };
-    refuseWrong(wrongSecret({ secret, generateSecret }));
-    checkEventNames(events);
+    refuseWrong(wrongWebhook({ secret, generateSecret, events }));
     if (secret) checkStandardSecret(secret);
     if (secret && sendsSecret(form)) checkSendable(secret, 'secret');
     await checkWebhookEndpoint(ctx, endpoint);
@@ -123,6 +122,10 @@ export const createWebhook = operation(
   },
 );
 
+function wrongWebhook(input: Partial<CreateWebhookInput>): WrongField[] {
+  return [...wrongSecret(input), ...wrongEventNames(input.events ?? [])];
+}
+
 /** Without either of the two the service makes one, except at REST: see `secretOrGenerated`. */
 function wrongSecret({ secret, generateSecret }: Partial<CreateWebhookInput>): WrongField[] {
   if ((secret ?? null) === null && generateSecret === false)
@@ -147,18 +150,26 @@ function wrongSecret({ secret, generateSecret }: Partial<CreateWebhookInput>): W
   return [];
 }
 
-/** Refuses names that are not events. */
-export function checkEventNames(events: readonly string[]): void {
-  events.forEach((event, index) => checkEventName(event, `events.${index}`));
+/** Names that are not events. */
+export function wrongEventNames(events: readonly string[]): WrongField[] {
+  return events.flatMap((event, index) =>
+    isEventName(event) ? [] : [notAnEvent(event, `events.${index}`)],
+  );
 }
 
 export function checkEventName(event: string, field: string): EventName {
-  if (!isEventName(event))
-    throw invalid(
+  if (isEventName(event)) return event;
+  const { message, ...why } = notAnEvent(event, field);
+  throw invalid(message, field, why);
+}
+
+function notAnEvent(event: string, field: string) {
+  return {
+    field,
+    message:
       `${field}: ${event} is not an event; known are ${eventNames.join(', ')}` +
-        didYouMean(event, eventNames),
-      field,
-      { reason: 'NOT_A_CHOICE', values: { choices: eventNames } },
-    );
-  return event;
+      didYouMean(event, eventNames),
+    reason: 'NOT_A_CHOICE',
+    values: { choices: eventNames },
+  } as const;
 }

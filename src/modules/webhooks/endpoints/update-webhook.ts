@@ -5,13 +5,13 @@
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
 import { Flag, Id, OneOf, Text } from '../../../platform/records/columns/columns';
-import { transientConflict } from '../../../platform/operations/errors';
+import { refuseWrong, transientConflict } from '../../../platform/operations/errors';
 import { operation, requireSudo } from '../../../platform/operations/operation';
 import type { RowChanges } from '../../../platform/records/columns/row-types';
 import { refuseUnknown } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
 import { checkWebhookEndpoint } from './check-webhook-endpoint';
-import { checkEventNames } from './create-webhook';
+import { wrongEventNames } from './create-webhook';
 import { disableWebhook } from './disable-webhook';
 import { giveUpDeliveries } from '../deliveries/give-up-deliveries';
 import { checkSendable } from './sendable-secret';
@@ -66,9 +66,10 @@ export const updateWebhook = operation(
     input: UpdateWebhookInput,
     output: webhookView,
     recordedAs: 'updateWebhook',
+    alsoWrong: ({ events }) => wrongEventNames(events ?? []),
   },
   async (ctx, { id, name, endpoint, events, status, sendSecret, compatibility }) => {
-    if (events) checkEventNames(events);
+    refuseWrong(wrongEventNames(events ?? []));
     if (endpoint) await checkWebhookEndpoint(ctx, endpoint);
     return ctx.transaction(async (tx) => {
       const webhook =

@@ -89,27 +89,33 @@ export class EventFeed {
 
 /**
  * The position after which to continue: that of an event, or without one the current end. Refuses
- * an id that is not an event of this scope.
+ * an id that is not an event of this scope; `field` is where it was sent.
  */
-export async function positionAfter(ctx: Context, eventId: string | null): Promise<string> {
+export async function positionAfter(
+  ctx: Context,
+  eventId: string | null,
+  field: string,
+): Promise<string> {
   if (eventId === null) return lastPosition(ctx.rows);
   const unknown = invalid(
-    `after: no event ${eventId} in this environment of this store; leave it out to start now`,
-    'after',
+    `${field}: no event ${eventId} in this environment of this store; leave it out to start now`,
+    field,
     { reason: 'UNKNOWN', values: { given: eventId } },
   );
   if (!isIdOf(Event.prefix, eventId)) throw unknown;
   for (let waits = 0; waits < RELAY_WAITS_MAX; waits++) {
     const event = await ctx.rows.find(Event, eventId);
-    if (!event) await refuseArchived(ctx.rows, eventId, 'after');
+    if (!event) await refuseArchived(ctx.rows, eventId, field);
     if (!event) throw unknown;
     if (event.position !== null) return event.position;
     // committed, but without a position yet
     await new Promise((resolve) => setTimeout(resolve, RELAY_WAIT_MS));
   }
-  throw invalid(`after: the event ${eventId} has no position yet: try again in a moment`, 'after', {
-    reason: 'BEGIN_AGAIN',
-  });
+  throw invalid(
+    `${field}: the event ${eventId} has no position yet: try again in a moment`,
+    field,
+    { reason: 'BEGIN_AGAIN' },
+  );
 }
 
 /** At most a hundred events after a position. */

@@ -1,4 +1,5 @@
 /** The payment methods that the checkout offers, each with its fields. */
+import { BOLETO_MIN } from '../../../modules/charges/new-charge';
 import { boletoDates } from '../../../modules/charges/terms/boleto-dates';
 import { isPastDue } from '../../../modules/charges/terms/due-date';
 import { rollToBankBusinessDay } from '../../../modules/charges/terms/bank-days';
@@ -19,15 +20,22 @@ const ICONS: Record<PaymentMethod, string> = {
   BOLETO: 'M4 5v14M7 5v14M10 5v14M12.5 5v14M15 5v14M17 5v14M20 5v14',
 };
 
+interface OfferedMethod {
+  method: PaymentMethod;
+  isAvailable: boolean;
+  isServed: boolean;
+  /** Whether the price of the page is below what the method charges. */
+  isTooLittle: boolean;
+}
+
 /**
  * The methods that can be chosen here. A trial needs a card, a method needs a provider, and a buyer
  * with too many declined cards gets no card field. Where none is asked for, the trial begins like
  * one by card, without a card.
  */
-export function methodsOf(
-  opened: CheckoutPageData,
-): { method: PaymentMethod; isAvailable: boolean; isServed: boolean }[] {
-  if (asksForNoMethod(opened)) return [{ method: 'CARD', isAvailable: true, isServed: true }];
+export function methodsOf(opened: CheckoutPageData): OfferedMethod[] {
+  if (asksForNoMethod(opened))
+    return [{ method: 'CARD', isAvailable: true, isServed: true, isTooLittle: false }];
   const { checkout, plan, isCardTriedOut, isBoletoOver, served } = opened;
   return checkout.methods
     .filter((method) => !plan?.trialDays || method === 'CARD')
@@ -35,9 +43,14 @@ export function methodsOf(
       const isServed =
         served === null || served.has(accountMethodOf(method, plan !== null && !checkout.invoice));
       const isOver = (method === 'CARD' && isCardTriedOut) || (method === 'BOLETO' && isBoletoOver);
-      const isAvailable = isServed && !isOver;
-      return { method, isServed, isAvailable };
+      const isTooLittle = method === 'BOLETO' && dearest(checkout) < BOLETO_MIN;
+      return { method, isServed, isTooLittle, isAvailable: isServed && !isOver && !isTooLittle };
     });
+}
+
+/** The most that its buyer can pay, in cents, before a coupon. */
+function dearest({ amount, minimumAmount, maximumAmount }: CheckoutPageData['checkout']): number {
+  return minimumAmount === null ? amount : (maximumAmount ?? Infinity);
 }
 
 function accountMethodOf(method: PaymentMethod, isSubscription: boolean): string {
@@ -61,7 +74,7 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
         </p>
       )}
       <div class="choices">
-        {methods.map(({ method, isAvailable, isServed }) => (
+        {methods.map(({ method, isAvailable, isServed, isTooLittle }) => (
           <div class="choice">
             <label>
               <input
@@ -76,7 +89,7 @@ export function Methods({ visit, opened, price, typed, wrong }: MethodsProps) {
                 {common.methods[method]}
                 <br />
                 <small id={`about-${method}`}>
-                  {hintOf(messages, method, { isAvailable, isServed })}
+                  {hintOf(messages, method, { isAvailable, isServed, isTooLittle })}
                   {isAvailable && hasOwnTotal(opened, price) && (
                     <> · {visit.format.money(totalBy(opened, price, method))}</>
                   )}
@@ -149,10 +162,11 @@ function MethodCoupon({
 function hintOf(
   messages: Visit['messages']['checkout'],
   method: PaymentMethod,
-  { isAvailable, isServed }: { isAvailable: boolean; isServed: boolean },
+  { isAvailable, isServed, isTooLittle }: Omit<OfferedMethod, 'method'>,
 ): string {
   if (isAvailable) return messages.methodHints[method];
   if (!isServed) return messages.unavailable;
+  if (isTooLittle) return messages.boletoTooLittle;
   return method === 'BOLETO' ? messages.boletoOver : messages.cardTriedOut;
 }
 

@@ -79,7 +79,9 @@ function wrongTokens({
       ...wrongToken('cardToken', cardToken),
       ...(saveCard ? [notUsed('saveCard', 'is for token only: this card is stored')] : []),
     ];
-  return token ? wrongToken('token', token) : [required('token', ' for a card, or cardToken')];
+  return token
+    ? wrongToken('token', token)
+    : [{ ...required('token', ' for a card, or cardToken'), values: { with: ['cardToken'] } }];
 }
 
 function onlyOfCards(input: Partial<CreateTransparentInput>): WrongField[] {
