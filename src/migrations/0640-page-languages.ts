@@ -1,5 +1,6 @@
 /** The language in which a buyer used a page, for the mails; null = that of the store. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { oneByOne } from './one-by-one';
 
 const COLUMNS = [
   `ALTER TABLE "charges" ADD COLUMN IF NOT EXISTS "pageLanguage" text`,
@@ -9,10 +10,11 @@ const COLUMNS = [
 /** The previous release leaves the columns null, and its mails have the language of the store. */
 export class PageLanguages0640 implements MigrationInterface {
   name = 'PageLanguages1760000000640';
+  /** Each table is locked by itself; every statement can be repeated. */
+  transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`SET LOCAL lock_timeout = '5s'`);
-    for (const statement of COLUMNS) await runner.query(statement);
+    await oneByOne(runner, COLUMNS);
   }
 
   async down(): Promise<void> {
