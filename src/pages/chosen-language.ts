@@ -3,6 +3,7 @@
  * the browser.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MailLanguage } from '../modules/stores/store';
 import { languageOf } from './messages/messages';
 import type { PageLanguage } from './format';
 import { isSecure, pagePath } from './paths';
@@ -32,6 +33,11 @@ export function otherLanguage(request: FastifyRequest, language: PageLanguage): 
   const query = new URLSearchParams(request.url.split('?')[1] ?? '');
   query.set('language', language === 'pt' ? 'en' : 'pt');
   return `?${query}`;
+}
+
+/** Mails to the buyer have the language of the page. */
+export function mailLanguageOf(language: PageLanguage): MailLanguage {
+  return language === 'en' ? 'EN' : 'PT';
 }
 
 function languageIn(value: unknown): PageLanguage | null {

@@ -10,6 +10,7 @@ import { invalid } from '../platform/operations/errors';
 import { isFileName } from '../platform/files/file-store';
 import { NO_NETWORK } from '../modules/payments/pay/tries/network-hashes';
 import { Product } from '../modules/products/product';
+import { mailLanguageOf } from './chosen-language';
 import type { CheckoutPageData } from './checkout/form/checkout-state';
 import { formPage } from './checkout/form/form-page';
 import { formatOf, type PageLanguage } from './format';
@@ -71,6 +72,7 @@ function sampleVisit(database: DataSource, shop: Shop, language: PageLanguage): 
     ctx: new Context({ database, scope: { storeId: '', devMode: false } }),
     shop,
     messages: messagesOf(language),
+    language: mailLanguageOf(language),
     otherLanguage: null,
     format: formatOf(language),
     session: { hashes: [''], formToken: () => '', isFormToken: () => false },

@@ -5,9 +5,10 @@ import type { Context } from '../platform/operations/context';
 import { addressOfCampaign, campaignOfAddress, type Utm } from '../modules/charges/utm';
 import { isCrossSite } from '../platform/http/cross-site';
 import { forbidden } from '../platform/operations/errors';
+import type { MailLanguage } from '../modules/stores/store';
 import type { BuyerSession } from '../modules/payments/pay/payment';
 import { networkHashesOf, type NetworkHashes } from '../modules/payments/pay/tries/network-hashes';
-import { chosenLanguage, otherLanguage } from './chosen-language';
+import { chosenLanguage, mailLanguageOf, otherLanguage } from './chosen-language';
 import { formatOf, type PageFormat } from './format';
 import { ownerOfPage, type Shop } from './page-context';
 import { limitNetwork, limitPage } from './page-limits';
@@ -23,6 +24,8 @@ export interface Visit {
   ctx: Context;
   shop: Shop;
   messages: Messages;
+  /** For mails. */
+  language: MailLanguage;
   /** The address of the page in the other language; null if it has none. */
   otherLanguage: string | null;
   format: PageFormat;
@@ -55,8 +58,11 @@ export interface VisitRequest {
  * The session in which a payment starts. `paidBefore` is the last payment of the link that the form
  * had seen.
  */
-export function buyerSession({ session, network }: Visit, paidBefore: string | null): BuyerSession {
-  return { hashes: session.hashes, network, paidBefore };
+export function buyerSession(
+  { session, network, language }: Visit,
+  paidBefore: string | null,
+): BuyerSession {
+  return { hashes: session.hashes, network, language, paidBefore };
 }
 
 /** Refuses with 404, 403 (shop closed) or 429. */
@@ -80,6 +86,7 @@ export async function visitOf(
     ctx,
     shop,
     messages: messagesOf(language),
+    language: mailLanguageOf(language),
     otherLanguage: otherLanguage(request, language),
     format: formatOf(language),
     session: sessionOf(request, reply),

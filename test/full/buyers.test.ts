@@ -5,6 +5,7 @@ suites(
   'contract/customer-portal',
   'contract/notifications',
   'scenarios/customer-portal',
+  'scenarios/mail-languages',
   'scenarios/mails',
   'scenarios/mails-of-invoices',
   'scenarios/mails-to-members',

@@ -81,14 +81,17 @@ export class Buyer {
     return response;
   }
 
-  /** The portal has several, each in place of an earlier one with the same name; payment has one. */
+  /**
+   * The portal has several, each in place of an earlier one with the same name, and so has the
+   * choice of a language; payment has one.
+   */
   private keep(cookie: string): void {
     const [pair = ''] = cookie.split(';');
-    const isPortal = (each: string) => each.includes('pitanga_portal');
+    const isNamed = (each: string) => /pitanga_(portal|language)/.test(each);
     const name = `${pair.split('=')[0] ?? ''}=`;
     const others = this.cookie
       .split('; ')
-      .filter((each) => (isPortal(each) ? !each.startsWith(name) : each && isPortal(pair)));
+      .filter((each) => (isNamed(each) ? !each.startsWith(name) : each && isNamed(pair)));
     this.cookie = [...others, pair].join('; ');
   }
 

@@ -19,6 +19,7 @@ import {
 } from '../../platform/records/columns/columns';
 import { Node, StoredRecord } from '../../platform/records/record';
 import type { Order } from '../../platform/records/rows';
+import { MailLanguage } from '../stores/store';
 import { Split } from '../ledger/sub-accounts/split';
 import { Fiscal } from './fiscal/fiscal';
 import { brCodeImageOf } from './reading/br-code-image';
@@ -284,6 +285,8 @@ export class Charge extends StoredRecord {
     { nullable: true, private: true },
   )
   sessionHash: string | null = null;
+  @OneOf(MailLanguage, 'That of its page, for mails.', { nullable: true, private: true })
+  pageLanguage: MailLanguage | null = null;
   @Moment('When a buyer last began to pay it (store time); null if no buyer has.', {
     nullable: true,
     private: true,

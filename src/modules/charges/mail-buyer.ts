@@ -20,14 +20,18 @@ export interface MailToBuyer {
 
 const OF_CUSTOMER: readonly ChargeKind[] = ['RENEWAL', 'INVOICE', 'CHANGE'];
 
-/** A renewal is charged to the customer, whose address may have changed since it was typed. */
+/**
+ * A renewal is charged to the customer, whose address may have changed since it was typed, and who
+ * may have used a page in another language since.
+ */
 export async function mailBuyer(tx: Transaction, charge: Charge, mail: MailToBuyer): Promise<void> {
-  const { id, kind, buyer, customerId, checkoutId, subscriptionId } = charge;
+  const { id, kind, buyer, customerId, checkoutId, subscriptionId, pageLanguage } = charge;
+  const isOfCustomer = OF_CUSTOMER.includes(kind);
   await queueMessage(tx, {
     objectId: id,
     ...mail,
-    recipient: OF_CUSTOMER.includes(kind) ? null : buyer.email,
-    language: null,
+    recipient: isOfCustomer ? null : buyer.email,
+    language: isOfCustomer ? null : pageLanguage,
     customerId,
     chargeId: id,
     isForTransparent: checkoutId === null && subscriptionId === null,

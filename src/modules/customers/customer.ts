@@ -1,9 +1,10 @@
 /** A buyer stored by the merchant, unique by tax id. */
 import { ObjectType } from 'type-graphql';
 import { Entity } from 'typeorm';
-import { FreeData, Moment, Text } from '../../platform/records/columns/columns';
+import { FreeData, Moment, OneOf, Text } from '../../platform/records/columns/columns';
 import { Node, StoredRecord } from '../../platform/records/record';
 import { view } from '../../platform/records/columns/view';
+import { MailLanguage } from '../stores/store';
 
 @Entity('customers')
 @ObjectType({ implements: Node, description: 'A buyer; unique by `taxId`.' })
@@ -41,6 +42,11 @@ export class Customer extends StoredRecord {
   @Moment('When the buyer asked for erasure in the portal; null = never.', { nullable: true })
   erasureRequestedAt: Date | null;
 
+  @OneOf(MailLanguage, 'The language in which the buyer used a page last; null = none was used.', {
+    nullable: true,
+    private: true,
+  })
+  pageLanguage: MailLanguage | null = null;
   @Moment(
     'When the merchant deleted it. Personal fields are erased; the row is kept for old payments.',
     { nullable: true, private: true, microseconds: true },

@@ -16,7 +16,10 @@ export interface NewMessage {
   template: Template;
   /** An e-mail address; null = that of the customer. Nothing is queued without one. */
   recipient: string | null;
-  /** Null = the language of the store. */
+  /**
+   * Null = of a mail to a buyer, the language in which the customer used a page last; if there is
+   * none, that of the store.
+   */
   language: MailLanguage | null;
   /** What the mail is about: the id of a charge, subscription, refund, customer or member. */
   objectId: string;
@@ -97,7 +100,11 @@ export const INSERT_QUEUED = `
     SELECT
       given."id", $1, $2, given."createdAt", given."createdAt", given."template",
       COALESCE(given."recipient", customer."email"),
-      COALESCE(given."language", store."mailLanguage"), 'QUEUED', '[]',
+      COALESCE(
+        given."language",
+        CASE WHEN NOT given."isForMember" THEN customer."pageLanguage" END,
+        store."mailLanguage"
+      ), 'QUEUED', '[]',
       given."objectId", given."event", given."customerId", given."chargeId",
       given."isForMember", given."fingerprints"[1], given."sendAt", given."endsAt",
       given."values", given."sealedValues"

@@ -1,6 +1,7 @@
 /** Receives the card that a buyer gives for a failed renewal. */
 import type { Charge } from '../../modules/charges/charge';
 import type { StoredCard } from '../../modules/charges/stored-cards/stored-card';
+import { noteLanguageNow } from '../../modules/customers/note-language';
 import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
 import { AppError } from '../../platform/operations/errors';
 import { cardTokenUrl } from '../../modules/payments/pay/card/card-token-url';
@@ -52,6 +53,7 @@ export async function withCard(
   });
   const { chosen, wrong } = await readChoice(visit, { form, open, id: typed.storedCard });
   if (Object.keys(wrong).length > 0) return showAgain(wrong);
+  await noteLanguageNow(visit.ctx, charge.customerId, visit.language);
   try {
     await act(charge, async () =>
       chosen ? chosenCard(chosen) : readNewCard(visit.ctx, givenCardOf(visit, form)),

@@ -5,6 +5,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { config } from '../../config/config';
+import { noteLanguageNow } from '../../modules/customers/note-language';
 import { awaitPositions } from '../../modules/webhooks/events/await-positions';
 import { readingLimit, withinDeadline } from '../../platform/http/deadline';
 import { sendPage, type PageResult } from '../page';
@@ -68,8 +69,17 @@ export class PortalRoutes {
     register(`/portal/:store/dev${path}`, true);
   }
 
-  private open(devMode: boolean, request: Request, reply: FastifyReply): Promise<PortalVisit> {
-    return portalVisitOf(this.database, { devMode }, request, reply);
+  private async open(
+    devMode: boolean,
+    request: Request,
+    reply: FastifyReply,
+  ): Promise<PortalVisit> {
+    const visit = await portalVisitOf(this.database, { devMode }, request, reply);
+    const { ctx, language, signedIn } = visit;
+    const customer = signedIn?.customer ?? null;
+    if (customer && customer.pageLanguage !== language)
+      await noteLanguageNow(ctx, customer.id, language);
+    return visit;
   }
 }
 

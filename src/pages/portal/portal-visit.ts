@@ -7,9 +7,8 @@ import { portalPath } from '../../modules/portal/portal-url';
 import { openSessionOf } from '../../modules/portal/ways-in/start-session';
 import { networkHashesOf } from '../../modules/payments/pay/tries/network-hashes';
 import type { PortalSettings } from '../../modules/stores/portal-settings';
-import type { MailLanguage } from '../../modules/stores/store';
 import { Context } from '../../platform/operations/context';
-import { chosenLanguage, otherLanguage } from '../chosen-language';
+import { chosenLanguage, mailLanguageOf, otherLanguage } from '../chosen-language';
 import { formatOf } from '../format';
 import { messagesOf } from '../messages/messages';
 import { ownerOfPortal } from '../page-context';
@@ -29,8 +28,6 @@ export interface PortalVisit extends Visit {
   settings: PortalSettings;
   /** What stands in the address after the name of the page; empty if nothing. */
   item: string;
-  /** For mails. */
-  language: MailLanguage;
   /** The session of the browser; its customer is null until one of several is chosen. */
   signedIn: { session: PortalSession; customer: Customer | null } | null;
 }
@@ -65,7 +62,7 @@ export async function portalVisitOf(
     ctx: signedIn?.customer ? asCustomer(owner.ctx, signedIn.session) : owner.ctx,
     base,
     item,
-    language: language === 'en' ? 'EN' : 'PT',
+    language: mailLanguageOf(language),
     messages: messagesOf(language),
     otherLanguage: otherLanguage(request, language),
     format: formatOf(language),

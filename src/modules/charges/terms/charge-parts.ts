@@ -4,6 +4,7 @@
  */
 import type { Cycle } from '../../products/cycle';
 import type { CardToken } from '../../providers/provider';
+import type { MailLanguage } from '../../stores/store';
 import type { Charge } from '../charge';
 import type { Utm } from '../utm';
 import type { ChargeLine } from './charge-line';
@@ -63,11 +64,15 @@ export interface SubscriptionCard extends Pick<
 /** Of a charge by invoice whose buyer has not chosen yet: the first method that is offered. */
 export type NotChosen = Pick<Charge, 'method'>;
 
-/** A buyer began to pay a checkout. Without a `sessionHash` it was not on a page. */
+/**
+ * A buyer began to pay a checkout. Without a `sessionHash` and a `pageLanguage` it was not on a
+ * page.
+ */
 interface BegunByBuyer {
   checkoutId: string;
   begunAt: Date;
   sessionHash?: string | null;
+  pageLanguage?: MailLanguage | null;
   /** The campaign that brought the buyer. Renewals have none: a campaign counts once. */
   utm?: Utm | null;
 }
@@ -217,6 +222,7 @@ export function columnsOfNextTry(parts: ChargeParts) {
     cardExpiryMonth,
     begunAt,
     sessionHash,
+    pageLanguage,
     utm,
   } = columnsOf(parts);
   return {
@@ -230,6 +236,7 @@ export function columnsOfNextTry(parts: ChargeParts) {
     cardExpiryMonth,
     begunAt,
     ...(sessionHash !== undefined && { sessionHash }),
+    ...(pageLanguage !== undefined && { pageLanguage }),
     ...(utm && { utm }),
   };
 }
@@ -239,7 +246,7 @@ export function columnsOfChoice(parts: CheckoutParts) {
   const { method, installments, cardToken, cardBrand, cardLast4, begunAt, ...others } =
     columnsOf(parts);
   const { dueDate, expiresAt, payableUntil, awaitedUntil, issueAt, interest, fine } = others;
-  const { cardExpiryMonth, sessionHash, utm } = others;
+  const { cardExpiryMonth, sessionHash, pageLanguage, utm } = others;
   return {
     method,
     installments,
@@ -256,6 +263,7 @@ export function columnsOfChoice(parts: CheckoutParts) {
     interest,
     fine,
     ...(sessionHash !== undefined && { sessionHash }),
+    ...(pageLanguage !== undefined && { pageLanguage }),
     ...(utm && { utm }),
   };
 }

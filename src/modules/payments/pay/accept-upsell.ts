@@ -104,7 +104,12 @@ async function openUpsell(
     coupon: null,
     utm: paid.utm,
     session: paid.sessionHash
-      ? { hashes: [paid.sessionHash], network: NO_NETWORK, paidBefore: null }
+      ? {
+          hashes: [paid.sessionHash],
+          network: NO_NETWORK,
+          language: paid.pageLanguage,
+          paidBefore: null,
+        }
       : null,
   });
   return {

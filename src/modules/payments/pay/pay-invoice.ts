@@ -9,6 +9,7 @@ import {
   type CheckoutParts,
 } from '../../charges/terms/charge-parts';
 import type { Checkout } from '../../checkouts/checkout';
+import { noteLanguage } from '../../customers/note-language';
 import {
   accountCollecting,
   accountServing,
@@ -22,6 +23,7 @@ import { costsOn, isInvoicePage, standingOf } from '../../subscriptions/invoices
 import { takeCycle } from '../../subscriptions/invoices/take-cycle';
 import { Subscription } from '../../subscriptions/subscription';
 import type { Payment } from './payment';
+import { columnsOfSession } from './payment-parts';
 import { openCharge } from './reuse-open-charge';
 import type { RequestedPayment } from './stale-charge';
 
@@ -62,15 +64,16 @@ function refuseLate({ dueDate }: Checkout, now: Date): void {
 export function invoicePartsOf(
   { isLate }: InvoiceToPay,
   checkout: Checkout,
-  { method, card, installments, session, utm }: Payment,
+  payment: Payment,
   now: Date,
 ): CheckoutParts {
+  const { method, card, installments, utm } = payment;
   const begun = {
     kind: 'CHECKOUT' as const,
     checkoutId: checkout.id,
     begunAt: now,
     utm: utm ?? null,
-    ...(session && { sessionHash: session.hashes[0] ?? null }),
+    ...columnsOfSession(payment),
   };
   const today = civilDate(now);
   const dueDate = isLate || !checkout.dueDate ? rollToBankBusinessDay(today) : checkout.dueDate;
@@ -112,6 +115,8 @@ export async function chargeOfInvoice(
 ): Promise<Charge> {
   const { standing } = invoice;
   const { method } = payment;
+  // The page is the customer's own, so its reminders have the language of it.
+  noteLanguage(tx, standing.customerId, payment.session?.language ?? null);
   // One that the policy has decided stays as it is: it blocks no later cycle.
   const isDecided = standing.status === 'FAILED';
   if (!isDecided && standing.begunAt === null) {

@@ -49,7 +49,7 @@ export function partsOf(
     checkoutId: checkout.id,
     begunAt: now,
     utm: campaignOfPayment(checkout, payment),
-    ...(payment.session && { sessionHash: payment.session.hashes[0] ?? null }),
+    ...columnsOfSession(payment),
   };
   switch (start.kind) {
     case 'CHECKOUT':
@@ -65,6 +65,13 @@ export function partsOf(
       return { ...begun, kind, by: cardOf(payment) };
     }
   }
+}
+
+/** What a charge keeps of the page on which it was begun. */
+export function columnsOfSession({ session }: Payment) {
+  return session
+    ? { sessionHash: session.hashes[0] ?? null, pageLanguage: session.language }
+    : undefined;
 }
 
 /** A trial by invoice begins without a payment method, as a charge of 0 without a card. */

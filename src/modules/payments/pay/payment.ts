@@ -1,5 +1,6 @@
 /** What a buyer sends to pay a checkout: the method, the card and the session of the page. */
 import type { Buyer } from '../../charges/buyer';
+import type { MailLanguage } from '../../stores/store';
 import type { PaymentMethod } from '../../providers/payment-method';
 import type { Utm } from '../../charges/utm';
 import type { CardToken } from '../../providers/provider';
@@ -44,6 +45,8 @@ export interface BuyerSession {
   hashes: readonly string[];
   /** The network of the browser. */
   network: NetworkHashes;
+  /** The language of the page, in which the buyer receives mails; null = that of the store. */
+  language: MailLanguage | null;
   /**
    * For a link: the session's last payment when the form was shown. A form that is submitted twice
    * pays once.

@@ -31,6 +31,7 @@ import { emit } from '../../webhooks/events/emit';
 import { FOR_LEGACY, type LegacyValues } from '../../webhooks/events/legacy-values';
 import { accountOf, availableFrom } from '../card-money';
 import { completeRecord } from '../../checkouts/named-customer';
+import { noteLanguage } from '../../customers/note-language';
 import { customerOfPayment } from './customer-of-payment';
 import { checkoutPaidV1, transparentPaidV1 } from './payload-v1';
 import { bookParts, partsOfPayment } from './split-payment';
@@ -76,6 +77,8 @@ export async function settleCharge(
   const customerId = await customerOfPayment(tx, charge, checkout);
   if (checkout && customerId && !charge.customerId)
     await nameBuyerOfDeclined(tx, charge, checkout, customerId);
+  // Only now: anybody can type the tax id of a customer.
+  noteLanguage(tx, customerId, charge.pageLanguage);
   const platformFee = feeTaken(charge, { amount: paidAmount, paidBy }, fees);
   const sale = { charge, checkout, subscription, hasSubAccounts };
   const parts = await partsOfPayment(tx, sale, { paid: paidAmount, fee: platformFee });
