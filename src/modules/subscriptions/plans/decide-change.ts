@@ -101,7 +101,7 @@ async function decideNow(
   const isPlanNamed = Boolean(productId || quantity);
   refuseNow(subscription, plan, proration);
   const isByInvoice = proration === 'CHARGE_NOW' && subscription.collection === 'INVOICE';
-  if (isByInvoice) await refuseWhileOpen(rows, subscription);
+  await refuseWhileOpen(rows, subscription, proration, now);
   const at = previewedAt ?? now;
   const cycle = await runningCycleOf(rows, subscription, civilDate(at));
   if (proration === 'CHARGE_NOW') refuseWithoutPayment(subscription);
