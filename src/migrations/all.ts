@@ -34,6 +34,7 @@ import { MailsThatComeFirst0520 } from './0520-mails-that-come-first';
 import { PeriodsOfChanges0600 } from './0600-periods-of-changes';
 import { OverdueCharges0601 } from './0601-overdue-charges';
 import { EndedSubscriptions0620 } from './0620-ended-subscriptions';
+import { RefundedCredit0621 } from './0621-refunded-credit';
 
 export const migrations = [
   Foundation0001,
@@ -71,4 +72,5 @@ export const migrations = [
   PeriodsOfChanges0600,
   OverdueCharges0601,
   EndedSubscriptions0620,
+  RefundedCredit0621,
 ];
