@@ -34,6 +34,7 @@ import { MailsThatComeFirst0520 } from './0520-mails-that-come-first';
 import { PeriodsOfChanges0600 } from './0600-periods-of-changes';
 import { OverdueCharges0601 } from './0601-overdue-charges';
 import { EndedSubscriptions0620 } from './0620-ended-subscriptions';
+import { RefundedCredit0621 } from './0621-refunded-credit';
 import { PageLanguages0640 } from './0640-page-languages';
 
 export const migrations = [
@@ -72,5 +73,6 @@ export const migrations = [
   PeriodsOfChanges0600,
   OverdueCharges0601,
   EndedSubscriptions0620,
+  RefundedCredit0621,
   PageLanguages0640,
 ];

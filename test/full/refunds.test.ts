@@ -2,6 +2,7 @@
 import { suites } from '../support/suites';
 
 suites(
+  'scenarios/refunded-changes',
   'scenarios/refunded-credit',
   'scenarios/billing-documents',
   'scenarios/closings',

@@ -102,6 +102,53 @@ test('while the page of the next period is open its date stays; once it is paid 
   expect(await shop.violations()).toEqual([]);
 });
 
+test.each([
+  ['before its period begins', '2027-03-28', ['when', 'CHARGE_OPEN']],
+  ['that is overdue', '2027-04-05', ['when', 'CYCLE_UNPAID']],
+])('a page %s: NOW is refused, and NEXT_CYCLE holds after it', async (_when, day, refusal) => {
+  const shop = await newStore();
+  const id = await soldOn(shop);
+  const { id: productId } = await shop.product({ price: 80_000, cycle: 'MONTHLY' });
+  await shop.travel(`${day}T16:00:00.000Z`);
+  const change = { id, productId };
+  for (const [proration, refused] of [
+    ['NEXT_CHARGE', refusal],
+    ['NONE', refusal],
+    ['CHARGE_NOW', ['proration', 'CHARGE_OPEN']],
+  ] as const)
+    for (const operation of ['update', 'preview-change']) {
+      const body = { ...change, when: 'NOW', proration };
+      const answer = await shop.request('POST', `/v2/subscriptions/${operation}`, body);
+      const { field, reason, error } = answer.body;
+      expect([answer.status, field, reason]).toEqual([409, ...refused]);
+      expect(error).toContain('NEXT_CYCLE');
+    }
+  await shop.post('/v2/subscriptions/update', { ...change, when: 'NEXT_CYCLE' });
+  await payOpenPage(shop);
+  await shop.travel('2027-04-28T16:00:00.000Z');
+  // The open page is paid as it was; the next one has the new price.
+  expect((await shop.charges({ id })).map(({ amount }) => amount)).toEqual([
+    50_000, 50_000, 80_000,
+  ]);
+  expect(await shop.violations()).toEqual([]);
+});
+
+test('in a trial whose first page is open NOW is refused for that page', async () => {
+  const shop = await newStore();
+  const id = await soldOn(shop, { trialDays: 10 });
+  await shop.travel('2027-03-10T16:00:00.000Z');
+  for (const proration of ['NEXT_CHARGE', 'NONE', 'CHARGE_NOW'])
+    expect(
+      await shop.request('POST', '/v2/subscriptions/update', {
+        id,
+        quantity: 2,
+        when: 'NOW',
+        proration,
+      }),
+    ).toMatchObject({ status: 409, body: { reason: 'CHARGE_OPEN' } });
+  expect(await shop.violations()).toEqual([]);
+});
+
 test('another coupon while a page is open: withdrawn with its page, the first use is free again', async () => {
   const shop = await newStore();
   const id = await soldOn(shop);

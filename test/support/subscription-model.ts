@@ -53,6 +53,14 @@ export interface PricedChange {
   /** What of those is for the further days of moved dates. */
   moved: Prices;
   lines: Line[];
+  /** How much less is credited because it was refunded of the charges of earlier changes. */
+  refundedCredit: Dated;
+}
+
+/** An amount, and the moment from which on the days are that it is for. */
+interface Dated {
+  amount: number;
+  at: number;
 }
 
 interface NewPeriod {
@@ -97,7 +105,10 @@ const OF_CYCLE = {
   movedBefore: new Map<string, number>(),
   paidBy: null,
   changesBefore: 0,
+  refundedCredits: [],
 };
+
+const NO_LINES = { lines: [], refundedCredit: { amount: 0, at: 0 } };
 
 type Usage = Map<string, { units: number; price: number }>;
 
@@ -136,6 +147,8 @@ abstract class ModelSubscription {
   private readonly carriedBy = new Map<ModelCharge, Line[]>();
   private readonly carriedLines = new Map<ModelCharge, readonly Line[]>();
   private readonly refunded = new Map<ModelCharge, number>();
+  /** When the change of the charge was requested. */
+  private readonly changedAt = new Map<ModelCharge, number>();
   private creditAtEnd = 0;
   /** The charge that was credited last. */
   private lastSource: ModelCharge | null = null;
@@ -155,6 +168,8 @@ abstract class ModelSubscription {
     paidBy: ModelCharge | null;
     /** How many changes had been charged before it. */
     changesBefore: number;
+    /** What of the refunds of its changes has made credit less. */
+    refundedCredits: readonly Dated[];
   };
   /** When the running cycle began, if its end was moved. */
   private moved: { cycle: number; from: number } | null = null;
@@ -321,6 +336,7 @@ abstract class ModelSubscription {
     if (isCharged && difference > 0) {
       const charge: ModelCharge = { cycle: this.next - 1, amount: difference, status: 'PENDING' };
       this.changes.push(charge);
+      this.changedAt.set(charge, now);
       this.creditIn.set(
         charge,
         priced.lines.filter(({ amount }) => amount < 0),
@@ -383,8 +399,16 @@ abstract class ModelSubscription {
         coupon: period.coupon,
         paidBy: charge,
         changesBefore: this.changes.length,
+        refundedCredits: [],
       };
-    else if (prices) this.period = { ...this.period, prices, moved: 0, movedBefore: priced.moved };
+    else if (prices)
+      this.period = {
+        ...this.period,
+        prices,
+        moved: 0,
+        movedBefore: priced.moved,
+        refundedCredits: [...this.period.refundedCredits, priced.refundedCredit],
+      };
     if (isOther) this.replanned(now);
   }
 
@@ -416,9 +440,9 @@ abstract class ModelSubscription {
     const plan = this.planWith(asked);
     const running = this.next - 1;
     if (running < 0)
-      return { plan, cycle, prices: null, moved: new Map(), lines: [], period: null };
-    const credits = this.creditsNow(now, () => false);
-    if (!credits) return null;
+      return { ...NO_LINES, plan, cycle, prices: null, moved: new Map(), period: null };
+    const credited = this.creditsNow(now, () => false);
+    if (!credited) return null;
     const goesOn = this.coupon?.charges === Infinity && !this.isCouponNew ? this.coupon : null;
     const amounts = amountsOf(plan);
     const total = totalOf(amounts);
@@ -432,7 +456,8 @@ abstract class ModelSubscription {
       cycle,
       prices,
       moved: new Map(),
-      lines: [...credits, ...added].filter((line) => line.amount !== 0),
+      ...credited,
+      lines: [...credited.lines, ...added].filter((line) => line.amount !== 0),
       period: { from: Math.max(this.chargeTimeOn(now), this.startOf(running)), coupon: goesOn },
     };
   }
@@ -455,22 +480,54 @@ abstract class ModelSubscription {
   }
 
   /** The shares of what was paid for what does not stay. Null if the period is not paid. */
-  private creditsNow(now: number, stays: (key: string) => boolean): Line[] | null {
+  private creditsNow(
+    now: number,
+    stays: (key: string) => boolean,
+  ): Pick<PricedChange, 'lines' | 'refundedCredit'> | null {
     const from = this.sources;
     if (!from) return null;
     const { source, made } = from;
     const share = this.shareLeft(now);
     const before = this.pricesNow;
-    const back = [source, ...made].reduce((sum, each) => sum + this.refundedOf(each), 0);
-    let creditable = Math.max(0, totalOf(before) - back);
+    let creditable = Math.max(0, totalOf(before) - this.refundedOf(source));
+    // The charges of changes have paid for the days that were left then: so far their refunds count.
+    const refunded = made.map((each) => ({
+      amount: this.refundedOf(each),
+      at: this.askedAt(each),
+    }));
+    const toTake = Math.max(
+      0,
+      this.ofDaysLeft(refunded, now) - this.ofDaysLeft(this.period.refundedCredits, now),
+    );
+    let refundedCredit = 0;
     const spent = new Map<ModelCharge, number>();
-    return [...amountsOf(this.plan).keys()]
+    const lines = [...amountsOf(this.plan).keys()]
       .filter((key) => !stays(key))
       .flatMap((key) => {
         const price = Math.min(creditable, before.get(key) ?? 0);
         creditable -= price;
-        return this.creditFromEach(made.toReversed(), source, share(price), spent);
+        const taken = Math.min(toTake - refundedCredit, share(price));
+        refundedCredit += taken;
+        return this.creditFromEach(made.toReversed(), source, share(price) - taken, spent);
       });
+    return { lines, refundedCredit: { amount: refundedCredit, at: now } };
+  }
+
+  private askedAt(charge: ModelCharge): number {
+    return this.changedAt.get(charge) ?? 0;
+  }
+
+  /** Of amounts for the days from each moment on: what is for the days that are left. */
+  private ofDaysLeft(amounts: readonly Dated[], now: number): number {
+    const from = dateNumber(this.startOf(this.next - 1));
+    const to = dateNumber(this.dateOf(this.next));
+    const daysFrom = (at: number) => Math.min(to - from, Math.max(0, to - dateNumber(at)));
+    return amounts
+      .filter(({ at }) => daysFrom(at) > 0)
+      .reduce(
+        (sum, { amount, at }) => sum + Math.round((amount * daysFrom(now)) / daysFrom(at)),
+        0,
+      );
   }
 
   /** Of the days of the running period, the day of the change included. */
@@ -485,12 +542,12 @@ abstract class ModelSubscription {
   private priced(now: number, asked: AskedPlan, proration: ModelProration): PricedChange | null {
     const plan = this.planWith(asked);
     const same = { plan, cycle: this.cycle, period: null };
-    if (this.next < 1) return { ...same, prices: null, moved: new Map(), lines: [] };
+    if (this.next < 1) return { ...NO_LINES, ...same, prices: null, moved: new Map() };
     if (!this.sources) return null;
     const before = this.pricesNow;
     if (proration === 'NONE') {
       const moved = keptOf(this.movedNow, plan);
-      return { ...same, prices: keptOf(before, plan), moved, lines: [] };
+      return { ...NO_LINES, ...same, prices: keptOf(before, plan), moved };
     }
     const is = amountsOf(plan);
     const stays = (key: string) =>
@@ -498,15 +555,16 @@ abstract class ModelSubscription {
         ? asked.main === undefined && asked.quantity === undefined
         : isSameAddOn(this.plan, plan, key);
     const prices = this.pricesAfter(is, stays);
-    const credits = this.creditsNow(now, stays) ?? [];
+    const credited = this.creditsNow(now, stays) ?? NO_LINES;
     const share = this.shareLeft(now);
     const added = [...is.keys()].filter((key) => !stays(key));
     return {
       ...same,
       prices,
       moved: new Map([...this.movedNow].filter(([key]) => is.has(key) && stays(key))),
+      ...credited,
       lines: [
-        ...credits,
+        ...credited.lines,
         ...added.map((key) => ({ amount: share(prices.get(key) ?? 0), source: null })),
       ].filter((line) => line.amount !== 0),
     };

@@ -11,7 +11,8 @@ import { chargeDateOf } from './cycles/charge-dates';
 import { firstUncharged } from './cycles/open-cycles';
 import { ownSubscription } from './own-subscription';
 import { mailSubscriberNow } from './mail-subscriber';
-import { earlyInvoiceOf, withdrawEarly } from './invoices/withdraw-invoice';
+import { earlyInvoiceOf } from './invoices/find-invoice';
+import { withdrawEarly } from './invoices/withdraw-invoice';
 import { Subscription, isByAutomaticPix, subscriptionView } from './subscription';
 
 export const CancelAt = choices('CancelAt', 'When a cancelled subscription ends.', {

@@ -5,8 +5,7 @@ import {
   cancelSubscription,
   endOfPeriod,
 } from '../../modules/subscriptions/cancel-subscription';
-import { openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
-import { earlyInvoiceOf } from '../../modules/subscriptions/invoices/withdraw-invoice';
+import { earlyInvoiceOf, openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
 import type { Subscription } from '../../modules/subscriptions/subscription';
 import { isChoice } from '../../platform/records/columns/choices';
 import type { HtmlPage } from '../page';

@@ -217,6 +217,7 @@ async function makeChange(
   decided: DecidedChange,
 ): Promise<PlanChange> {
   const { plan, when, proration, lines, periodPrices, periodFrom, periodCouponId } = decided;
+  const { refundedCredit } = decided;
   if (when === 'NEXT_CYCLE') {
     const pending = await storeChange(tx, subscription, plan, FROM_NEXT_CYCLE);
     await reportChange(tx, subscription, pending);
@@ -231,6 +232,7 @@ async function makeChange(
     ...pricesOf(periodPrices),
     periodFrom,
     periodCouponId,
+    refundedCredit,
     appliedAt: tx.now(),
   });
   await holdNow(tx, subscription, { ...plan, periodFrom });

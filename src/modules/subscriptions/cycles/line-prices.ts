@@ -17,8 +17,13 @@ export interface RunningCycle {
   periodDays: number;
   /** What each product costs for the whole cycle, after the discount that its charge had. */
   prices: readonly LinePrice[];
-  /** What of its charges was refunded, or is being refunded. */
+  /** What of its own charge was refunded, or is being refunded. */
   givenBack: number;
+  /**
+   * The same of the charges of its changes, which are for the days that were left, less what made
+   * the credit of earlier changes less.
+   */
+  refundedOfChanges: number;
   /**
    * The charges of changes in it, newest first, and what each was worth and was not given back, in
    * cents.
@@ -109,21 +114,34 @@ export function pricesInCycle(cycle: RunningCycle, { added, kept }: ChangedLines
   ];
 }
 
+/** What a change credits and adds. */
+export interface ProratedLines {
+  lines: LineToAdd[];
+  /** How much less is credited because it was refunded of the charges of earlier changes. */
+  refundedCredit: number;
+}
+
 /**
  * The credit of the unused days and the price of those that are left, for each line that changes.
  * Each is rounded once, half away from zero. What was refunded is not credited as well, and what
- * is credited is not refunded, also if more is added.
+ * is credited is not refunded, also if more is added. A refund of the cycle's own charge lowers the
+ * price of the whole cycle. The charge of a change has paid for the days that were left only, so
+ * its refund is taken off the credit itself.
  */
-export function proratedLines(cycle: RunningCycle, changed: ChangedLines): LineToAdd[] {
-  const { days, periodDays, givenBack } = cycle;
+export function proratedLines(cycle: RunningCycle, changed: ChangedLines): ProratedLines {
+  const { days, periodDays, givenBack, refundedOfChanges } = cycle;
   const place = { days, periodDays, sourceChargeId: null };
   const prices = pricesInCycle(cycle, changed);
   const credit = creditSource(cycle);
   let kept = Math.max(0, sum([totalOf(cycle), -givenBack]));
+  let refunded = refundedOfChanges;
   const ended = changed.ended.flatMap((line) => {
     const price = Math.min(kept, priceIn(cycle, line).price);
     kept = sum([kept, -price]);
-    return credit(shareOf(price, days, periodDays)).map((part) => ({
+    const share = shareOf(price, days, periodDays);
+    const taken = Math.min(refunded, share);
+    refunded = sum([refunded, -taken]);
+    return credit(sum([share, -taken])).map((part) => ({
       ...line,
       kind: 'UNUSED_DAYS' as const,
       ...place,
@@ -136,7 +154,10 @@ export function proratedLines(cycle: RunningCycle, changed: ChangedLines): LineT
     amount: shareOf(priceIn({ prices }, line).price, days, periodDays),
     ...place,
   }));
-  return [...ended, ...added].filter(({ amount }) => amount !== 0);
+  return {
+    lines: [...ended, ...added].filter(({ amount }) => amount !== 0),
+    refundedCredit: sum([refundedOfChanges, -refunded]),
+  };
 }
 
 /** As if the cycle ended: its unused days, and the whole price of the period that begins. */
@@ -144,7 +165,7 @@ export function linesOfPeriod(
   cycle: RunningCycle,
   { ended, added }: { ended: readonly ChargeLine[]; added: readonly ChargeLine[] },
   period: { days: number; coupon: Coupon | null },
-): { lines: LineToAdd[]; prices: LinePrice[] } {
+): ProratedLines & { prices: LinePrice[] } {
   const { days, coupon } = period;
   const prices = pricesInCycle({ ...cycle, coupon }, { ended: [], added, kept: [] });
   const place = { days, periodDays: days, sourceChargeId: null };
@@ -152,7 +173,8 @@ export function linesOfPeriod(
     .map((line) => ({ ...line, kind: 'ADDED_DAYS' as const, ...place }))
     .map((line) => ({ ...line, amount: priceIn({ prices }, line).price }))
     .filter(({ amount }) => amount !== 0);
-  return { lines: [...proratedLines(cycle, { ended, added: [], kept: [] }), ...charged], prices };
+  const { lines, refundedCredit } = proratedLines(cycle, { ended, added: [], kept: [] });
+  return { lines: [...lines, ...charged], refundedCredit, prices };
 }
 
 /** What was charged for a change is credited from its own charge, the rest from the cycle's. */

@@ -4,7 +4,8 @@ import type { Rows } from '../../../platform/records/rows';
 import { addCivilDays, civilDate, endOfCivilDay } from '../../../platform/time/civil-time';
 import type { PaymentMethod } from '../../providers/payment-method';
 import type { Subscription } from '../subscription';
-import { openInvoiceOf } from './find-invoice';
+import type { Proration } from '../plans/plan-change';
+import { earlyInvoiceOf, openInvoiceOf } from './find-invoice';
 import { opensAt, overdueAt } from './invoice-dates';
 
 /** The charge of a change can be paid until the end of so many days after its day. */
@@ -15,15 +16,30 @@ export interface ChangePageTerms {
   methods: PaymentMethod[];
 }
 
-/** One charge by invoice is open at most: refused with 409 while that of a cycle is. */
-export async function refuseWhileOpen(rows: Rows, { id }: Subscription): Promise<void> {
-  if (await openInvoiceOf(rows, id))
-    throw conflict(
-      `proration: a charge by invoice of ${id} is open: change it once that is paid, or send ` +
-        'NEXT_CHARGE to charge the difference with the next charge',
-      'proration',
-      'CHARGE_OPEN',
-    );
+/**
+ * Refuses with 409 a change at once while the charge of a cycle is open. One charge by invoice is
+ * open at most, and that of a period to come stays as it is: it would lack the new price, and
+ * nothing of it is paid that could be credited. One of the period that runs is overdue instead.
+ */
+export async function refuseWhileOpen(
+  rows: Rows,
+  subscription: Subscription,
+  proration: Proration,
+  now: Date,
+): Promise<void> {
+  const { id } = subscription;
+  const isCharged = proration === 'CHARGE_NOW';
+  const open = isCharged
+    ? await openInvoiceOf(rows, id)
+    : await earlyInvoiceOf(rows, subscription, now);
+  if (!open) return;
+  const field = isCharged ? 'proration' : 'when';
+  throw conflict(
+    `${field}: a charge by invoice of ${id} is open: change it once that is paid, or send when ` +
+      'NEXT_CYCLE to change it from the cycle after that charge on',
+    field,
+    'CHARGE_OPEN',
+  );
 }
 
 /** Payable for three days, and at most until the day before the next cycle opens. */

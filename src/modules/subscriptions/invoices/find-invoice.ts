@@ -6,6 +6,7 @@ import { Checkout } from '../../checkouts/checkout';
 import { sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import { civilDate } from '../../../platform/time/civil-time';
+import { periodStartOf } from '../cycles/period-start';
 import { Subscription } from '../subscription';
 
 /** At most one is open. One that the policy has decided is FAILED, also while it can be paid. */
@@ -14,6 +15,17 @@ export function openInvoiceOf(
   subscriptionId: string,
 ): Promise<Charge | null> {
   return rows.findBy(Charge, { subscriptionId, kind: 'INVOICE', status: 'PENDING' });
+}
+
+/** The open charge of a period that has not begun; null if there is none. */
+export async function earlyInvoiceOf(
+  rows: Rows,
+  subscription: Subscription,
+  now: Date,
+): Promise<Charge | null> {
+  const found = await openInvoiceOf(rows, subscription.id);
+  const isNext = found?.cycleNumber === subscription.cycleNumber;
+  return isNext && periodStartOf(subscription) > now ? found : null;
 }
 
 /** The charge that stands for the cycle or the change of a page. */

@@ -7,25 +7,12 @@ import { Coupon } from '../../coupons/coupon';
 import { releaseUse } from '../../coupons/coupon-uses';
 import { ChargeAttempt } from '../../charges/attempt';
 import { transientConflict } from '../../../platform/operations/errors';
-import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
 import { moveBilledUsage } from '../cycles/cycle-lines';
 import { returnLines } from '../cycles/open-lines';
-import { periodStartOf } from '../cycles/period-start';
 import type { Subscription } from '../subscription';
-import { openInvoiceOf } from './find-invoice';
+import { earlyInvoiceOf } from './find-invoice';
 import { giveCycleUp } from './take-cycle';
-
-/** The open charge of a period that has not begun; null if there is none. */
-export async function earlyInvoiceOf(
-  rows: Rows,
-  subscription: Subscription,
-  now: Date,
-): Promise<Charge | null> {
-  const found = await openInvoiceOf(rows, subscription.id);
-  const isNext = found?.cycleNumber === subscription.cycleNumber;
-  return isNext && periodStartOf(subscription) > now ? found : null;
-}
 
 /**
  * As if it had not been opened: if the subscription resumes, it is opened again. A charge whose

@@ -35,7 +35,7 @@ export async function startChargedChange(
   decided: DecidedChange,
 ): Promise<{ change: PlanChange; charge: Charge }> {
   const { plan, when, proration, lines, periodPrices, periodFrom, periodCouponId } = decided;
-  const { chargedNow, page } = decided;
+  const { chargedNow, page, refundedCredit } = decided;
   const { id, customerId, providerAccountId, cycleNumber } = subscription;
   const charge = await addCharge(tx, {
     ...(page ? await partsOnPage(tx, subscription, decided, page) : partsByCard(subscription)),
@@ -58,6 +58,7 @@ export async function startChargedChange(
     ...pricesOf(periodPrices),
     periodFrom,
     periodCouponId,
+    refundedCredit,
     appliedAt: null,
     chargeId: charge.id,
     expireAt: page?.dueAt ?? null,

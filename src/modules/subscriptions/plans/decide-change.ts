@@ -40,6 +40,8 @@ export interface DecidedChange {
   /** To another cycle at once: when its period begins, and the coupon of that. Null for others. */
   periodFrom: Date | null;
   periodCouponId: string | null;
+  /** How much less is credited because that was refunded of the charges of earlier changes. */
+  refundedCredit: number;
 }
 
 const SAME_PERIOD = { periodFrom: null, periodCouponId: null };
@@ -52,6 +54,7 @@ const FROM_NEXT_CYCLE = {
   chargedNow: 0,
   page: null,
   periodPrices: null,
+  refundedCredit: 0,
   ...SAME_PERIOD,
 };
 
@@ -101,7 +104,7 @@ async function decideNow(
   const isPlanNamed = Boolean(productId || quantity);
   refuseNow(subscription, plan, proration);
   const isByInvoice = proration === 'CHARGE_NOW' && subscription.collection === 'INVOICE';
-  if (isByInvoice) await refuseWhileOpen(rows, subscription);
+  await refuseWhileOpen(rows, subscription, proration, now);
   const at = previewedAt ?? now;
   const cycle = await runningCycleOf(rows, subscription, civilDate(at));
   if (proration === 'CHARGE_NOW') refuseWithoutPayment(subscription);
@@ -114,9 +117,13 @@ async function decideNow(
   return { plan, when: 'NOW', proration, ...priced, chargedNow, page };
 }
 
-type PricedLines = Pick<DecidedChange, 'lines' | 'periodPrices' | 'periodFrom' | 'periodCouponId'>;
+type PricedLines = Pick<
+  DecidedChange,
+  'lines' | 'periodPrices' | 'periodFrom' | 'periodCouponId' | 'refundedCredit'
+>;
 
-const OF_TRIAL = { lines: [], periodPrices: null, ...SAME_PERIOD };
+const NO_LINES = { lines: [], refundedCredit: 0, ...SAME_PERIOD };
+const OF_TRIAL = { ...NO_LINES, periodPrices: null };
 
 interface AskedNow {
   plan: WantedPlan;
@@ -135,7 +142,7 @@ function pricedNow(
   const { plan, cycle, proration } = asked;
   if (plan.frequency !== subscription.frequency) return periodOf(rows, subscription, asked);
   if (proration === 'NONE')
-    return { lines: [], periodPrices: keptPrices(subscription, cycle, plan), ...SAME_PERIOD };
+    return { ...NO_LINES, periodPrices: keptPrices(subscription, cycle, plan) };
   return sharesOf(subscription, asked);
 }
 
@@ -143,7 +150,7 @@ function pricedNow(
 function sharesOf(subscription: Subscription, { plan, cycle, isPlanNamed }: AskedNow): PricedLines {
   const changed = changedLines(subscription, plan, isPlanNamed);
   const periodPrices = pricesInCycle(cycle, changed);
-  return { lines: proratedLines(cycle, changed), periodPrices, ...SAME_PERIOD };
+  return { ...proratedLines(cycle, changed), periodPrices, ...SAME_PERIOD };
 }
 
 /**
@@ -161,12 +168,12 @@ async function periodOf(
   const held = { ...subscription, ...heldNow(subscription, { ...plan, periodFrom }, at) };
   const next = chargeDateOf(held, subscription.cycleNumber + 1);
   const coupon = await couponOfPeriod(rows, subscription);
-  const { lines, prices: periodPrices } = linesOfPeriod(
+  const { prices: periodPrices, ...priced } = linesOfPeriod(
     cycle,
     { ended: planLines(subscription), added: planLines(termsAfter(subscription, plan)) },
     { days: daysBetween(civilDate(periodFrom), civilDate(next)), coupon },
   );
-  return { lines, periodPrices, periodFrom, periodCouponId: coupon?.id ?? null };
+  return { ...priced, periodPrices, periodFrom, periodCouponId: coupon?.id ?? null };
 }
 
 /** At once a stored card is charged, or by invoice a page is opened. */

@@ -156,6 +156,12 @@ export class PlanChange extends StoredRecord {
   })
   periodCouponId: string | null = null;
 
+  @Cents('How much less it credited because that was refunded of the charges of earlier changes.', {
+    nullable: true,
+    private: true,
+  })
+  refundedCredit: number | null = null;
+
   @Derived('moment', 'When it was requested.', { from: ['createdAt'] })
   get requestedAt(): Date {
     return this.createdAt;

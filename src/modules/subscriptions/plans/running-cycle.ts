@@ -5,7 +5,7 @@ import { givenBackOf } from '../../charges/reading/given-back';
 import { Checkout } from '../../checkouts/checkout';
 import { Coupon } from '../../coupons/coupon';
 import { conflict } from '../../../platform/operations/errors';
-import { sum } from '../../../platform/operations/money';
+import { shareOf, sum } from '../../../platform/operations/money';
 import type { Rows } from '../../../platform/records/rows';
 import type { Transaction } from '../../../platform/records/transaction';
 import { civilDate, daysBetween } from '../../../platform/time/civil-time';
@@ -58,7 +58,12 @@ export async function runningCycleOf(
   const from = civilDate(periodStartOf(subscription));
   const to = civilDate(chargeDateOf(subscription, cycleNumber + 1));
   const periodDays = daysBetween(from, to);
-  const days = Math.min(periodDays, Math.max(0, daysBetween(today, to)));
+  const daysFrom = (day: string) => Math.min(periodDays, Math.max(0, daysBetween(day, to)));
+  const days = daysFrom(today);
+  const ofDaysLeft = (amount: number, day: string) => {
+    const all = daysFrom(day);
+    return all > 0 ? shareOf(amount, Math.min(days, all), all) : 0;
+  };
   const couponId = start ? start.periodCouponId : charge.couponId;
   const coupon = couponId ? await rows.get(Coupon, couponId) : null;
   return {
@@ -66,7 +71,11 @@ export async function runningCycleOf(
     days,
     periodDays,
     prices: await pricesOfCycle(rows, subscription, charge, coupon),
-    givenBack: sum([givenBack, ...changeCharges.map((each) => each.givenBack)]),
+    givenBack,
+    refundedOfChanges: await refundedOfChanges(rows, subscription, start, {
+      changeCharges,
+      ofDaysLeft,
+    }),
     changeCharges,
     coupon,
   };
@@ -109,12 +118,24 @@ async function pricesOfCycle(
   return withMoved(prices, movedCycle === cycleNumber ? (movedPrice ?? 0) : 0);
 }
 
+/** The part of an amount for the days from that day on which is for the days that are left. */
+type PartLeft = (amount: number, day: string) => number;
+
+interface ChangeCharge {
+  id: string;
+  left: number;
+  /** The day from which on it has paid. */
+  requestedOn: string;
+  /** What was refunded, or is being refunded, of what it charged, without the buyer's fee. */
+  refunded: number;
+}
+
 /** The paid charges of the changes of this period, newest first, without one that began it. */
 async function changeChargesOf(
   rows: Rows,
   { id: subscriptionId, cycleNumber }: Subscription,
   start: PlanChange | null,
-): Promise<{ id: string; left: number; givenBack: number }[]> {
+): Promise<ChangeCharge[]> {
   const changes = await rows.list(
     PlanChange,
     {
@@ -127,18 +148,51 @@ async function changeChargesOf(
     { order: { id: 'DESC' }, limit: CHANGES_MAX },
   );
   const charges = [];
-  for (const { chargeId } of changes) {
+  for (const { chargeId, requestedAt } of changes) {
     if (!chargeId) continue;
     const charge = await rows.get(Charge, chargeId);
     const paid = charge.paidAmount ?? 0;
     // A dispute takes all of it away, or may.
-    const givenBack = charge.status === 'PAID' ? (await givenBackOf(rows, charge)).amount : paid;
+    const { amount: givenBack, customerFee } =
+      charge.status === 'PAID'
+        ? await givenBackOf(rows, charge)
+        : { amount: paid, customerFee: charge.customerFee };
     const credited = await creditFrom(rows, chargeId);
     const worth = givenBack < paid ? sum([paid, creditIn(charge)]) : 0;
     const left = Math.max(0, sum([worth, -givenBack, -credited]));
-    charges.push({ id: chargeId, left, givenBack });
+    const refunded = sum([givenBack, 0 - customerFee]);
+    charges.push({ id: chargeId, left, refunded, requestedOn: civilDate(requestedAt) });
   }
   return charges;
+}
+
+/**
+ * What was refunded of the charges of changes, for the days that are left of those that each has
+ * paid for, and has not made the credit of a change less.
+ */
+async function refundedOfChanges(
+  rows: Rows,
+  { id: subscriptionId, cycleNumber }: Subscription,
+  start: PlanChange | null,
+  { changeCharges, ofDaysLeft }: { changeCharges: readonly ChangeCharge[]; ofDaysLeft: PartLeft },
+): Promise<number> {
+  const refunded = sum(changeCharges.map((each) => ofDaysLeft(each.refunded, each.requestedOn)));
+  if (refunded === 0) return 0;
+  const taken = await rows.list(
+    PlanChange,
+    {
+      subscriptionId,
+      status: 'APPLIED',
+      cycleNumber,
+      refundedCredit: MoreThan(0),
+      ...(start && { id: MoreThan(start.id) }),
+    },
+    { order: { id: 'DESC' }, limit: CHANGES_MAX },
+  );
+  const parts = taken.map(({ refundedCredit, requestedAt }) =>
+    ofDaysLeft(refundedCredit ?? 0, civilDate(requestedAt)),
+  );
+  return Math.max(0, sum([refunded, -sum(parts)]));
 }
 
 /** What of the charge was paid by the unused days before it: that is credited again from it. */

@@ -21,7 +21,9 @@ type ChangeTerms = Pick<
   PlanChange,
   'status' | 'when' | 'proration' | 'cycleNumber' | 'periodPrice' | 'periodPrices' | 'appliedAt'
 > &
-  Partial<Pick<PlanChange, 'chargeId' | 'expireAt' | 'periodFrom' | 'periodCouponId'>>;
+  Partial<
+    Pick<PlanChange, 'chargeId' | 'expireAt' | 'periodFrom' | 'periodCouponId' | 'refundedCredit'>
+  >;
 
 /** It is applied at the next charge date. */
 export const FROM_NEXT_CYCLE: ChangeTerms = {

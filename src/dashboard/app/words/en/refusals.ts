@@ -20,7 +20,9 @@ export const refusals: { refusals: Sentences } = {
       REFUND_IN_PROGRESS: 'The money of this payment is already being returned.',
       LIMIT_REACHED: 'The store has reached its limit. Delete what is not used and try again.',
       CYCLE_UNPAID: 'The running cycle is not paid. The plan can change from the next cycle on.',
-      CHARGE_OPEN: 'A charge of this subscription is open. Change it once that is paid.',
+      CHARGE_OPEN:
+        'A charge of this subscription is open. Change it once that is paid, or from the next ' +
+        'cycle on.',
       AMOUNT_CHANGED: 'The next charge is another amount by now. Look at it again.',
       CARD_REFUSED: 'The card was declined for good. The buyer must add another one.',
       TOO_MANY_TRIES: 'Too many payments were tried. Wait a little and try again.',

@@ -19,7 +19,9 @@ export const refusals: { refusals: Sentences } = {
       REFUND_IN_PROGRESS: 'O dinheiro deste pagamento já está sendo reembolsado.',
       LIMIT_REACHED: 'A loja chegou ao limite. Apague o que não usa mais e tente de novo.',
       CYCLE_UNPAID: 'O ciclo atual não está pago. O plano pode mudar a partir do próximo ciclo.',
-      CHARGE_OPEN: 'Há uma cobrança desta assinatura em aberto. Altere depois que ela for paga.',
+      CHARGE_OPEN:
+        'Há uma cobrança desta assinatura em aberto. Altere depois que ela for paga ou a partir ' +
+        'do próximo ciclo.',
       AMOUNT_CHANGED: 'O valor da próxima cobrança mudou. Confira de novo.',
       CARD_REFUSED: 'O cartão foi recusado de vez. O comprador precisa cadastrar outro.',
       TOO_MANY_TRIES: 'Muitas tentativas de pagamento. Espere um pouco e tente de novo.',
