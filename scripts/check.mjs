@@ -6,13 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-/** Prettier uses one core, so its work is split. The longest checks begin first. */
-const CHECKS = [
-  ['prettier', '--check', '--log-level', 'warn', 'src'],
-  ['prettier', '--check', '--log-level', 'warn', '.', '!src/**'],
-  ['oxlint'],
-  ['tsc', '-p', 'src/dashboard/app'],
-];
+const CHECKS = [['oxlint'], ['oxfmt', '--list-different'], ['tsc', '-p', 'src/dashboard/app']];
 
 const waiting = [...CHECKS];
 await Promise.all(Array.from({ length: availableParallelism() }, runWaiting));

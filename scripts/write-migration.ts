@@ -108,8 +108,8 @@ async function main(name: string | undefined): Promise<void> {
 }
 
 function format(files: readonly string[]): void {
-  const prettier = join(process.cwd(), 'node_modules', 'prettier', 'bin', 'prettier.cjs');
-  execFileSync(process.execPath, [prettier, '--write', ...files], { stdio: 'ignore' });
+  const oxfmt = join(process.cwd(), 'node_modules', 'oxfmt', 'bin', 'oxfmt');
+  execFileSync(process.execPath, [oxfmt, ...files], { stdio: 'ignore' });
 }
 
 function fileText(className: string, migrationName: string, statements: readonly string[]): string {

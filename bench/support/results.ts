@@ -51,7 +51,7 @@ export function record(
   const texts = [firstTable(all), ...kept.map((text) => text.trimEnd()), ...section];
   writeFileSync(TEXT, texts.join('\n\n'));
   writeFileSync(DATA, `${JSON.stringify(all, null, 2)}\n`);
-  execFileSync('npx', ['prettier', '--write', '--log-level', 'warn', TEXT, DATA]);
+  execFileSync('npx', ['oxfmt', TEXT, DATA]);
 }
 
 function firstTable(all: Readonly<Record<string, Run>>): string {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../..');
-const SETTINGS = ['package.json', '.oxlintrc.json', '.prettierrc.json', '.prettierignore'];
+const SETTINGS = ['package.json', '.oxlintrc.json', '.oxfmtrc.json'];
 
 const clone = mkdtempSync(join(tmpdir(), 'pitanga-lint-'));
 beforeAll(() => {
