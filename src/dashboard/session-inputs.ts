@@ -47,7 +47,8 @@ export class ConfirmInput {
   @FreeData('What the browser answered.', { nullable: true })
   response: AuthenticationResponseJSON | null;
   @Text('The password.', { nullable: true, max: SECRET_MAX, form: 'exact' }) password:
-    string | null;
+    | string
+    | null;
   @Text('The code of the app.', { nullable: true, max: CODE_MAX }) code: string | null;
 }
 

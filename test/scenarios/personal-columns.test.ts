@@ -26,7 +26,8 @@ const shownAt = new Date('2026-11-22T12:00:00Z');
 export class LoyaltyCard extends StoredRecord {
   @Column('text') customerId: string;
   @Text('What the shop calls its buyer.', { nullable: true, personal: true }) nickname:
-    string | null;
+    | string
+    | null;
   @Text('The colour of the card.') colour: string;
   @Text('What the shop notes about its buyer.', { private: true, personal: true }) notes: string;
 }

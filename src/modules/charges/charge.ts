@@ -74,7 +74,8 @@ export class Charge extends StoredRecord {
   )
   customerFee: Defaulted<number>;
   @Cents('The amount paid, in cents; null until then.', { nullable: true }) paidAmount:
-    number | null;
+    | number
+    | null;
   @Cents('The sum of its completed refunds, in cents.', { default: 0 })
   refundedAmount: Defaulted<number>;
   @Cents(

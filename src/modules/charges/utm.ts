@@ -11,7 +11,8 @@ import { cutText } from '../../platform/operations/cut-text';
 @InputType('UtmInput', { description: 'The campaign that brought the buyer.' })
 export class Utm {
   @Text('The source of the visit, such as a search engine.', { nullable: true }) source:
-    string | null;
+    | string
+    | null;
   @Text('The marketing medium, such as e-mail.', { nullable: true }) medium: string | null;
   @Text('Name of the campaign.', { nullable: true }) campaign: string | null;
   @Text('The paid search keywords.', { nullable: true }) term: string | null;

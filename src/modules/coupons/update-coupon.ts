@@ -17,7 +17,8 @@ import { wrongMaxRedeems } from './create-coupon';
 export class UpdateCouponInput extends CouponRulesInput {
   @Id('The code of the coupon.') id: string;
   @Text('Your own notes; null = none.', { nullable: true, clearable: true, form: 'lines' }) notes?:
-    string | null;
+    | string
+    | null;
   @Count(
     'How many times it can be redeemed: -1 for unlimited, or at least its uses so far, those ' +
       'of payments that are being made included. An EXPIRED coupon with uses left is ACTIVE again.',

@@ -27,13 +27,16 @@ const CLEARABLE = { nullable: true, clearable: true };
 export class AddressChangesInput {
   @Text('Street; null = none.', { ...CLEARABLE, max: STREET_MAX }) street?: string | null;
   @Text('Number of the house; null = none.', { ...CLEARABLE, max: NUMBER_MAX }) number?:
-    string | null;
+    | string
+    | null;
   @Text('Apartment, floor or block; null = none.', { ...CLEARABLE, max: PLACE_MAX }) complement?:
-    string | null;
+    | string
+    | null;
   @Text('District; null = none.', { ...CLEARABLE, max: PLACE_MAX }) district?: string | null;
   @Text('City; null = none.', { ...CLEARABLE, max: PLACE_MAX }) city?: string | null;
   @Text(`${STATE}; null = none.`, { ...CLEARABLE, max: 2, check: optionalStateFault }) state?:
-    string | null;
+    | string
+    | null;
 }
 
 type Address = Pick<Customer, 'street' | 'number' | 'complement' | 'district' | 'city' | 'state'>;

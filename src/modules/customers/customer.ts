@@ -21,11 +21,14 @@ export class Customer extends StoredRecord {
   taxId: string | null;
   @Text('Country of the buyer: always `BR`.', { personal: false, sample: 'BR' }) country: string;
   @Text('Name.', { nullable: true, personal: true, sample: 'Cliente de Teste' }) name:
-    string | null;
+    | string
+    | null;
   @Text('Mobile phone.', { nullable: true, personal: true, sample: '11999990000' }) cellphone:
-    string | null;
+    | string
+    | null;
   @Text('Postal code (CEP).', { nullable: true, personal: true, sample: '01310100' }) zipCode:
-    string | null;
+    | string
+    | null;
   @Text('Street.', { nullable: true, personal: true }) street: string | null;
   @Text('Number of the house.', { nullable: true, personal: true }) number: string | null;
   @Text('Apartment, floor or block.', { nullable: true, personal: true }) complement: string | null;

@@ -12,7 +12,8 @@ import { normalizeTaxId } from './tax-id';
 export class GetCustomerInput {
   @Id('The id of the customer.', { nullable: true }) id: string | null;
   @EmailFilter('Or the e-mail address; if several customers have it, the newest.') email:
-    string | null;
+    | string
+    | null;
   @Text('Or the CPF or CNPJ, with or without punctuation. All that are given must match.', {
     nullable: true,
   })

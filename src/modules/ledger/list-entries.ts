@@ -11,9 +11,11 @@ import { LedgerEntry } from './entry';
 export class LedgerEntryFilter {
   @OneOf(Account, 'Only lines of this account.', { nullable: true }) account: Account | null;
   @Text('Only lines of this kind, such as `payment` or `payout`.', { nullable: true }) kind:
-    string | null;
+    | string
+    | null;
   @Id('Only lines about this charge, refund, payout or dispute.', { nullable: true }) reference:
-    string | null;
+    | string
+    | null;
 }
 
 const ledgerEntryView = view(LedgerEntry, [

@@ -22,7 +22,15 @@ import type { User } from './user';
 
 /** A row of a person. */
 type PersonRow =
-  User | Passkey | Password | Totp | RecoveryCode | Notice | Session | Membership | Invitation;
+  | User
+  | Passkey
+  | Password
+  | Totp
+  | RecoveryCode
+  | Notice
+  | Session
+  | Membership
+  | Invitation;
 type PersonClass<Row extends PersonRow> = new () => Row;
 
 /**

@@ -64,7 +64,8 @@ export class Message extends StoredRecord {
   recipient: string;
   @OneOf(MailLanguage, 'The language.') language: MailLanguage;
   @Text('The subject; null until it is made.', { nullable: true, personal: true }) subject:
-    string | null;
+    | string
+    | null;
   @OneOf(MessageStatus, 'Whether the mail is queued, sent, skipped, bounced or failed.')
   status: MessageStatus;
   @Text('Why it was not sent, in a word such as `UNSUBSCRIBED`; null otherwise.', {

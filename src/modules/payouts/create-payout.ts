@@ -24,9 +24,11 @@ export class CreatePayoutInput {
   )
   externalId: string | null;
   @Text('Always `PIX`.', { nullable: true, pattern: '^PIX$', rule: 'must be PIX' }) method:
-    string | null;
+    | string
+    | null;
   @Text('The text that the recipient sees.', { nullable: true, form: 'lines' }) description:
-    string | null;
+    | string
+    | null;
   @Text('The Pix key that receives the money; the registered key of the store if left out.', {
     nullable: true,
     min: 1,

@@ -19,9 +19,11 @@ export class SendPixInput {
   )
   externalId: string | null;
   @Text('The text that the recipient sees.', { nullable: true, form: 'lines' }) description:
-    string | null;
+    | string
+    | null;
   @Text('The Pix key of the recipient.', { nullable: true, min: 1, max: PIX_KEY_TEXT_MAX }) pixKey:
-    string | null;
+    | string
+    | null;
   @OneOf(PixKeyType, 'The type of `pixKey`.', { nullable: true })
   pixKeyType: PixKeyType | null;
   @Nested(() => PixTargetInput, 'The key and its type, instead of `pixKey` and `pixKeyType`.', {

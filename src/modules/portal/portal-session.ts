@@ -32,7 +32,8 @@ export class PortalSession extends StoredRecord {
   @Id('The link by which the customer came.', { nullable: true }) linkId: string | null;
   @OneOf(PortalFlow, 'The page on which it begins.', { nullable: true }) flow: PortalFlow | null;
   @Text('Where the customer goes back to.', { nullable: true, max: 2_000 }) returnUrl:
-    string | null;
+    | string
+    | null;
   @Text('The keyed hash of the secret of its link, which opens it once.', {
     nullable: true,
     private: true,

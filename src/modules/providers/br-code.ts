@@ -25,7 +25,8 @@ interface Merchant {
  * port or query.
  */
 type Locations =
-  { url: string; recurrenceUrl?: string } | { url?: undefined; recurrenceUrl: string };
+  | { url: string; recurrenceUrl?: string }
+  | { url?: undefined; recurrenceUrl: string };
 
 /**
  * A code that can be paid any number of times to a PIX key. `amount` in cents, 1 to 9,999,999,999

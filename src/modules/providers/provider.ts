@@ -218,7 +218,12 @@ export type MandateAloneRequest = Omit<MandateRequest, 'amount' | 'expiresAt'>;
  * `expired` = the payer never accepted it.
  */
 export type MandateStatus =
-  'created' | 'approved' | 'revoked' | 'cancelled' | 'rejected' | 'expired';
+  | 'created'
+  | 'approved'
+  | 'revoked'
+  | 'cancelled'
+  | 'rejected'
+  | 'expired';
 
 /** An announced charge, as the provider is asked about it. */
 export interface AnnouncedCharge {

@@ -44,7 +44,8 @@ export class Store extends Node {
 
   @Text('The name that buyers see as the seller.', { min: 1, max: 120 }) name: string;
   @Text('CPF or CNPJ of the account holder, without punctuation.', { nullable: true }) taxId:
-    string | null;
+    | string
+    | null;
   @Text('The e-mail address of the merchant.', { nullable: true }) email: string | null;
   @Text('The website of the shop.', { nullable: true }) website: string | null;
   @Flag('Whether subscriptions may be paid by automatic Pix in Dev mode.') automaticPixDev: boolean;

@@ -29,7 +29,8 @@ export class WithdrawSubAccountInput {
   )
   externalId: string | null;
   @Text('The text that the recipient sees.', { nullable: true, form: 'lines' }) description:
-    string | null;
+    | string
+    | null;
 }
 
 export const withdrawSubAccount = operation(

@@ -114,7 +114,8 @@ const IS_ACTIVE = `EXISTS (
 @InputType()
 export class SubscriptionCheckoutFilter extends CheckoutPartyFilter {
   @OneOf(SubscriptionCheckoutStatus, 'Only those with this status.', { nullable: true }) status:
-    (typeof SubscriptionCheckoutStatus)[number] | null;
+    | (typeof SubscriptionCheckoutStatus)[number]
+    | null;
 }
 
 /**

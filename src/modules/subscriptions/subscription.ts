@@ -67,7 +67,8 @@ export class Subscription extends StoredRecord {
   @Text('The coupons of its checkout, or the one that was applied since.', { list: true })
   coupons: string[];
   @Count('The length of the trial in days; null without one.', { nullable: true }) trialDays:
-    number | null;
+    | number
+    | null;
   @Moment('When the trial ends and the first full charge is made; null without one.', {
     nullable: true,
   })
@@ -82,7 +83,8 @@ export class Subscription extends StoredRecord {
   addOns: Defaulted<AddOn[]>;
   @Text('The name of the product as it was sold.') name: string;
   @Text('The description of the product as it was sold.', { nullable: true }) description:
-    string | null;
+    | string
+    | null;
   @Text('Always `BRL`.') currency: string;
   @OneOf(Cycle, 'How often it is charged.') frequency: Cycle;
   @FreeData('Your own data, from its checkout.') metadata: Record<string, unknown>;

@@ -45,12 +45,14 @@ export class DeadLetterFilter {
   @Text('Only of this job.', { nullable: true }) job: string | null;
   @Id('Only of this store.', { nullable: true }) storeId: string | null;
   @Text('Only of this error: its `errorKind`, or its first line.', { nullable: true }) error:
-    string | null;
+    | string
+    | null;
 }
 
 @InputType({ description: 'Which dead letters: one by its row, or all.' })
 export class DeadLettersInput extends DeadLetterFilter {
   @Id('The row; without it `all` must be true.', { nullable: true }) rowId: string | null;
   @Flag('Every dead letter that meets the other conditions.', { nullable: true }) all:
-    boolean | null;
+    | boolean
+    | null;
 }

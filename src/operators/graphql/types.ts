@@ -171,7 +171,8 @@ export class OperatedStore {
     number
   >;
   @Count('Requests per second of each key; null = as everybody.', { nullable: true }) rate:
-    number | null;
+    | number
+    | null;
   @Moment('Since when it is suspended; null = it is open.', { nullable: true })
   suspendedAt: Date | null;
   @Moment('When it was opened.') createdAt: Date;
@@ -289,7 +290,8 @@ export class SetStoreInput {
   )
   fees: Record<string, unknown> | null;
   @Count('Requests per second of each key.', { nullable: true, min: 1, max: 100_000 }) rate:
-    number | null;
+    | number
+    | null;
   @Flag('Back to the rate that everybody has.', { nullable: true }) standardRate: boolean | null;
   @Text('The PIX key that payouts go to.', { nullable: true }) pixKey: string | null;
   @Text('What kind of key it is, where the key itself does not say.', { nullable: true })

@@ -13,7 +13,12 @@ import { Subscription } from '../../modules/subscriptions/subscription';
  * declined; EXHAUSTED = no attempt is left and the subscription has ended.
  */
 export type PendingChargeState =
-  'FAILED' | 'TRYING' | 'NOT_DUE' | 'PAID' | 'EXHAUSTED' | 'CANCELLED';
+  | 'FAILED'
+  | 'TRYING'
+  | 'NOT_DUE'
+  | 'PAID'
+  | 'EXHAUSTED'
+  | 'CANCELLED';
 
 export interface PendingCharge {
   state: PendingChargeState;

@@ -55,14 +55,16 @@ export class AuditEntry {
   @Text('What, such as `store.suspend`.') action: string;
   @Id('The object it was done to: a store, a key, a subscription, a due row.') subject: string;
   @Id("The store it belongs to; null when it is the whole service's.", { nullable: true }) storeId:
-    string | null;
+    | string
+    | null;
   @Flag('Its environment; null when it is both.', { nullable: true }) devMode: boolean | null;
   @FreeData('What changed, as it was before; null when there was nothing.', { nullable: true })
   before: Record<string, unknown> | null;
   @FreeData('What changed, as it was afterwards; null when nothing is left.', { nullable: true })
   after: Record<string, unknown> | null;
   @Text('The request it came with; null from a shell.', { nullable: true }) requestId:
-    string | null;
+    | string
+    | null;
 }
 
 export interface AuditedAct {

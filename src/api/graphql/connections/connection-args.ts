@@ -13,14 +13,16 @@ export class ConnectionArgs {
   })
   first?: number | null;
   @Field(() => String, { nullable: true, description: 'Only rows after this cursor.' }) after?:
-    string | null;
+    | string
+    | null;
   @Field(() => Int, {
     nullable: true,
     description: `The number of rows from the end, 1 to ${PAGE_MAX}.`,
   })
   last?: number | null;
   @Field(() => String, { nullable: true, description: 'Only rows before this cursor.' }) before?:
-    string | null;
+    | string
+    | null;
   @Field(() => ListOrder.asEnum, {
     defaultValue: 'NEWEST_FIRST',
     description: 'The order of the list.',

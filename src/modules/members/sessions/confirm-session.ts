@@ -12,7 +12,8 @@ import type { Visitor } from '../sign-in/visitor';
 import type { AuthenticationResponseJSON } from '../factors/webauthn';
 
 export type ShownFactor =
-  { response: AuthenticationResponseJSON } | { password: string; code: string };
+  | { response: AuthenticationResponseJSON }
+  | { password: string; code: string };
 
 /** The session gets a new token, and the old one is refused from now on. */
 export async function confirmSession(

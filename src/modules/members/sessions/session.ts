@@ -36,7 +36,8 @@ export class Session {
   @OneOf(SignInWay, 'How the person signed in.', { private: true }) way: SignInWay;
   @OneOf(SessionLimit, 'What it is limited to.', { private: true }) limit: SessionLimit;
   @Text('The browser, as it calls itself.', { nullable: true, private: true }) browser:
-    string | null;
+    | string
+    | null;
   @Moment('When it began.', { private: true }) createdAt: Date;
   @Moment('When it was last used; accurate to a minute.', { private: true }) usedAt: Date;
   @Moment('When it ends, whatever is done.', { private: true }) expiresAt: Date;

@@ -40,7 +40,8 @@ export class SimulatePaymentInput {
   )
   amount: number | null;
   @Text('The coupon code that the buyer enters.', { nullable: true, max: 50 }) coupon:
-    string | null;
+    | string
+    | null;
   @Nested(() => Buyer, 'The buyer.', { nullable: true }) customer: Buyer | null;
 }
 

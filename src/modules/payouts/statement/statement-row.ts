@@ -47,7 +47,8 @@ export class StatementCustomer {
   @Text('Name.', { nullable: true, personal: true }) name: string | null;
   @Text('E-mail address.', { nullable: true, personal: true }) email: string | null;
   @Text('CPF or CNPJ without punctuation.', { nullable: true, personal: true }) taxId:
-    string | null;
+    | string
+    | null;
   @Text('Mobile phone.', { nullable: true, personal: true }) cellphone: string | null;
   @Text('Postal code (CEP).', { nullable: true, personal: true }) zipCode: string | null;
 }

@@ -19,7 +19,8 @@ export class ApiKey extends StoredRecord {
   static readonly noun = 'API key';
 
   @Text("The purpose of the key, in the merchant's words.", { nullable: true }) description:
-    string | null;
+    | string
+    | null;
   @Text('The permissions of the key.', { list: true }) permissions: string[];
   @Text('The last four characters of the secret, to tell keys apart.') hint: string;
   @Moment('When the key was last used; accurate to a minute.', { nullable: true })

@@ -25,7 +25,8 @@ export class CreateApiKeyInput {
   })
   permissions: string[];
   @Text('What the key is for, in your words.', { nullable: true, max: 200 }) description:
-    string | null;
+    | string
+    | null;
   @Moment('When the key expires; never if left out.', { nullable: true })
   expiresAt: Date | null;
   @Flag(

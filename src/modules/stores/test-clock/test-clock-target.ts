@@ -12,7 +12,8 @@ const YEARS_MAX_MS = 2 * 366 * 24 * 60 * MINUTE_MS;
 export class AdvanceTestClockInput {
   @Moment('The time to move to.', { nullable: true }) to: Date | null;
   @Count('How many seconds to move by, instead of `to`.', { nullable: true, min: 1 }) seconds:
-    number | null;
+    | number
+    | null;
 }
 
 export async function targetOf(rows: Rows, input: AdvanceTestClockInput): Promise<Date> {

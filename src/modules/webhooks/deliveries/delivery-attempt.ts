@@ -18,7 +18,8 @@ export class DeliveryAttempt extends StoredRecord {
   @Count('The number of the attempt, counted from 1.') number: number;
   @Moment('When the attempt was made, in wall time.') attemptedAt: Date;
   @Count('The HTTP status of the response; null if there was none.', { nullable: true }) status:
-    number | null;
+    | number
+    | null;
   @Count('The duration in milliseconds.') durationMs: number;
   @Text('Why it failed; null if it did not.', { nullable: true }) error: string | null;
   @Text('The first 2 kB of the response body.', { max: 2_048 }) answer: string;

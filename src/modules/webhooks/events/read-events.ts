@@ -22,7 +22,8 @@ const OBJECTS_MAX = 20;
 export class EventFilter {
   @Id('Only the event with this id.', { nullable: true }) id: string | null;
   @Text('Only events of this name, such as `checkout.completed`.', { nullable: true }) type:
-    string | null;
+    | string
+    | null;
   @Id('Only events about this object.', { nullable: true }) objectId: string | null;
   @Id('Only events about one of these objects.', {
     nullable: true,

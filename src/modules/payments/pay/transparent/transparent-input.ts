@@ -34,7 +34,8 @@ export class CreateTransparentInput {
   )
   amount: number;
   @Text('The text that the buyer sees.', { nullable: true, form: 'lines' }) description:
-    string | null;
+    | string
+    | null;
   @Count(
     'The lifetime in seconds. If left out, a Pix code expires after 30 minutes and a boleto is ' +
       'due 3 bank business days after its creation.',
