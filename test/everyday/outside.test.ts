@@ -1,7 +1,13 @@
-/** What is sent to providers, and what they answer. */
+/** What providers, mail servers and buyers are sent, and what they answer. */
 import { suites } from '../support/suites';
 
 suites(
+  'contract/customer-tokens',
+  'contract/mail-limits',
+  'contract/mail-server-away',
+  'contract/mails-and-clock',
+  'contract/mails-update',
+  'contract/portal-statements',
   'contract/provider/bank-profiles',
   'contract/provider/efi-client',
   'contract/provider/efi-package',
@@ -10,4 +16,6 @@ suites(
   'contract/provider/recordings',
   'contract/provider/simulator',
   'contract/provider/woovi-answers',
+  'contract/send-messages',
+  'contract/smtp-pool',
 );
