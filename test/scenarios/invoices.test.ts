@@ -412,9 +412,12 @@ test('what is for automatic collection only is refused', async () => {
   expect(await shop.refused('/v2/subscriptions/update', { id, retryPolicy: { maxRetry: 2 } })).toBe(
     '422 UNPROCESSABLE',
   );
-  expect(await shop.refused('/v2/dev/simulate', { id, outcome: 'decline-next' })).toBe(
-    '422 UNPROCESSABLE',
-  );
+  expect(
+    await shop.request('POST', '/v2/dev/simulate', { id, outcome: 'decline-next' }),
+  ).toMatchObject({
+    status: 422,
+    body: { error: expect.stringMatching(/^outcome is for automatic collection/) as string },
+  });
 });
 
 test('duels: payments, a cancellation and a pause at once leave one outcome', async () => {

@@ -51,6 +51,8 @@ export async function mailServer(options: SMTPServerOptions = {}): Promise<MailS
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
+    // It would warn of its own certificate, which only tests see.
+    logger: false,
     closeTimeout: 100,
     onConnect(session, done) {
       sockets.add(session);

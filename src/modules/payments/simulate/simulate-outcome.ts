@@ -117,7 +117,7 @@ function onAgreement(act: SimulatedAction): SimulatedAction {
 function onSubscription(act: SimulatedAction): SimulatedAction {
   return async (ctx, input) => {
     const { collection } = await ctx.rows.get(Subscription, input.id);
-    refuseRetriesByInvoice(collection, 'id');
+    refuseRetriesByInvoice(collection, 'outcome');
     await act(ctx, input);
   };
 }
