@@ -297,11 +297,38 @@ type Lived = {
   /** What was added by hand, with the id of each. */
   added?: { id: string; line: Line }[];
 };
-const life = fc.record({
-  startDay: fc.integer({ min: 0, max: 364 }),
-  first: create,
-  commands: fc.array(command, { minLength: 4, maxLength: 10 }),
-});
+/** What one command after another by chance seldom does: a refunded change is changed again. */
+const refundedChange: fc.Arbitrary<Command[]> = fc
+  .record({
+    which,
+    days: fc.integer({ min: 0, max: 6 }),
+    changes: fc.tuple(fc.record({ price, quantity }), fc.record({ price, quantity })),
+  })
+  .map(({ which: of, days, changes: [first, second] }) => {
+    const change = {
+      kind: 'change now',
+      which: of,
+      cycle: 'MONTHLY',
+      keepsCycle: true,
+      proration: 'CHARGE_NOW',
+    } as const;
+    return [
+      { ...change, ...first },
+      ...(days > 0 ? [{ kind: 'advance' as const, days }] : []),
+      { kind: 'refund', which: of, isOfChange: true },
+      { ...change, ...second },
+    ];
+  });
+const commands = fc
+  .array(
+    fc.oneof(
+      { weight: 9, arbitrary: command.map((each) => [each]) },
+      { weight: 1, arbitrary: refundedChange },
+    ),
+    { minLength: 4, maxLength: 10 },
+  )
+  .map((runs) => runs.flat());
+const life = fc.record({ startDay: fc.integer({ min: 0, max: 364 }), first: create, commands });
 
 /** As they are sent; fine and interest are those of the checkout. */
 function termsOf({ method, maxRetry, retryEvery, invoice: terms }: Create): Json {
