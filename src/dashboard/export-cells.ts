@@ -52,7 +52,9 @@ function timesOf(value: unknown): string[] {
   if (!(value instanceof Date)) return ['', ''];
   const iso = value.toISOString();
   const local = Temporal.Instant.from(iso).toZonedDateTimeISO(ZONE).toPlainDateTime();
-  return [local.round('second').toString().replace('T', ' '), iso];
+  // The second that it is in: the end of a day is not yet the next one.
+  const second = local.round({ smallestUnit: 'second', roundingMode: 'trunc' });
+  return [second.toString().replace('T', ' '), iso];
 }
 
 /** A number, which a spreadsheet can add up. */

@@ -4,6 +4,7 @@ import { READS_BUYERS } from '../modules/charges/reading/buyer-view';
 import { Charge } from '../modules/charges/charge';
 import { listCharges } from '../modules/charges/reading/read-charges';
 import { ExportedCharge, withParts } from './exported-charge';
+import { ExportedCoupon, exportedCoupon } from './exported-coupon';
 import { ExportedSubAccount, withBalances } from './exported-sub-account';
 import { Checkout } from '../modules/checkouts/checkout';
 import { listCheckouts } from '../modules/checkouts/read-checkouts';
@@ -36,7 +37,7 @@ import { Dispute } from '../modules/payments/disputes/dispute';
 import { listRefunds } from '../modules/payments/refund/read-refunds';
 import { listDisputes } from '../modules/payments/disputes/read-disputes';
 import { Refund } from '../modules/payments/refund/refund';
-import { AuditLogInput, getAuditLog, readActs, StoreAct } from '../modules/members/audit-of-store';
+import { AuditLogFilter, getAuditLog, readActs, StoreAct } from '../modules/members/audit-of-store';
 import { SubAccount } from '../modules/sub-accounts/sub-account';
 import { listSubAccounts } from '../modules/sub-accounts/read-sub-accounts';
 import { Product } from '../modules/products/product';
@@ -44,7 +45,7 @@ import { listProducts } from '../modules/products/read-products';
 import { listSubscriptions } from '../modules/subscriptions/read-subscriptions';
 import { Subscription } from '../modules/subscriptions/subscription';
 
-/** Reads the page behind a row. */
+/** Reads the page behind a row, whose id is the cursor. */
 export type ReadPage = (
   request: PageRequest & { limit: number },
 ) => Promise<{ rows: { id: string }[]; hasNext: boolean }>;
@@ -107,6 +108,7 @@ async function checkFilter(ctx: Context, filter: { subAccountId?: unknown }): Pr
 }
 
 const rowsOfCharges = list(Charge, listCharges, []);
+const rowsOfCoupons = list(Coupon, listCoupons, []);
 const rowsOfSubAccounts = list(SubAccount, listSubAccounts, []);
 const rowsOfStatement = list(StatementRow, listStatement, []);
 
@@ -150,7 +152,17 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
     'cycle',
     'externalId',
   ]),
-  coupons: list(Coupon, listCoupons, ['id', 'createdAt', 'code', 'status', 'redeemsCount']),
+  coupons: {
+    ...list(Coupon, listCoupons, ['id', 'createdAt', 'code', 'status', 'redeemsCount']),
+    type: ExportedCoupon,
+    open(ctx, filter) {
+      const read = rowsOfCoupons.open(ctx, filter);
+      return async (request) => {
+        const { rows, hasNext } = await read(request);
+        return { rows: (rows as Coupon[]).map(exportedCoupon), hasNext };
+      };
+    },
+  },
   ledgerEntries: list(LedgerEntry, listLedgerEntries, ['id', 'createdAt', 'account', 'amount']),
   bankStatement: {
     ...rowsOfStatement,
@@ -203,12 +215,12 @@ export const EXPORTED_LISTS: Readonly<Record<string, ExportedList>> = {
   auditLog: {
     type: StoreAct,
     permission: getAuditLog.permission,
-    filter: AuditLogInput,
+    filter: AuditLogFilter,
     usual: ['id', 'at', 'actor', 'who', 'action', 'subject', 'devMode', 'before', 'after'],
     isPersonal: true,
     open: (ctx, filter) => async (request) => {
       const { rows, hasNext } = await readActs(ctx, {
-        ...(filter as AuditLogInput),
+        ...(filter as AuditLogFilter),
         after: request.after,
         limit: request.limit,
       });

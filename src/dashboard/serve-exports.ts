@@ -5,7 +5,9 @@ import type { DataSource } from 'typeorm';
 import { writeActs } from '../platform/records/audit';
 import { fieldsOf, type FieldFacts } from '../platform/records/columns/columns';
 import type { Context } from '../platform/operations/context';
-import { invalid, notFound } from '../platform/operations/errors';
+import { invalid, notFound, type WrongField } from '../platform/operations/errors';
+import { didYouMean } from '../platform/operations/nearest';
+import { pathOf, unknownFields } from '../platform/operations/unknown-fields';
 import { authorize, inputFor, type Sudo } from '../platform/operations/operation';
 import { checkMember } from '../modules/members/sign-in/authenticate-member';
 import { checkDownload } from '../modules/members/sign-in/check-browser';
@@ -19,6 +21,9 @@ const ROWS_OF_A_PAGE = 1_000;
 const ROWS_MAX = 250_000;
 const COLUMNS_MAX = 60;
 const METADATA_KEYS_MAX = 10;
+/** What people type: the audit log has the name of such a filter, and no value. */
+const UNNOTED = new Set(['text', 'free', 'nested']);
+const UNNOTED_VALUE = '…';
 const SCALARS = new Set(['id', 'text', 'cents', 'count', 'bigInteger', 'flag', 'moment', 'choice']);
 
 interface Params {
@@ -26,7 +31,8 @@ interface Params {
   env: string;
   list: string;
 }
-type Query = Partial<Record<'filter' | 'columns' | 'language', unknown>>;
+const PARAMETERS = ['filter', 'columns', 'language'] as const;
+type Query = Partial<Record<(typeof PARAMETERS)[number], unknown>>;
 
 export function serveExports(app: FastifyInstance, database: DataSource): void {
   app.get<{ Params: Params; Querystring: Query }>(
@@ -35,6 +41,7 @@ export function serveExports(app: FastifyInstance, database: DataSource): void {
       checkDownload(request.headers);
       const list = listNamed(request.params.list);
       const ctx = await checkMember(database, request, reply, scopeIn(request));
+      refuseUnknown(request.query);
       const language = request.query.language === 'en' ? 'en' : 'pt';
       const names = namesIn(ctx, request.query, list);
       const columns = columnsOf(ctx, list, names, language);
@@ -43,7 +50,7 @@ export function serveExports(app: FastifyInstance, database: DataSource): void {
       const filter = filterIn(ctx, list, request.query);
       await list.checkStore?.(ctx, filter);
       const read = list.open(ctx, filter);
-      await note(ctx, request.params.list, columns, filter);
+      await note(ctx, request.params.list, columns, { type: list.filter, filter });
       const name = `${request.params.list}-${request.params.env}.csv`;
       return reply
         .header('content-type', 'text/csv; charset=utf-8')
@@ -157,32 +164,67 @@ function innerFacts(type: object, inner: string | undefined): Pick<FieldFacts, '
   return facts && SCALARS.has(facts.kind) ? facts : undefined;
 }
 
+/** A file with other rows than were asked for would be taken for the one that was. */
+function refuseUnknown(query: Query): void {
+  const names: readonly string[] = PARAMETERS;
+  const unknown = Object.keys(query).find((name) => !names.includes(name));
+  if (unknown !== undefined)
+    throw invalid(
+      `${unknown} is not a parameter of exports${didYouMean(unknown, names) || ': leave it out'}`,
+      unknown,
+      { reason: 'UNKNOWN', values: { given: unknown } },
+    );
+}
+
 function filterIn(ctx: Context, list: ExportedList, { filter }: Query): object {
-  const op = { ...list, input: list.filter };
-  if (typeof filter !== 'string' || filter === '') return inputFor(ctx, op, {});
+  const raw = filter === undefined || filter === '' ? {} : objectIn(filter);
+  const known = [...unknownFields(list.filter, raw)].map((unknown): WrongField => {
+    const field = `filter.${pathOf(unknown)}`;
+    const remedy = didYouMean(unknown.name, unknown.known) || ': leave it out';
+    return { field, message: `${field} is not a filter of this list${remedy}`, reason: 'UNKNOWN' };
+  });
+  return inputFor(ctx, { ...list, input: list.filter }, raw, { known });
+}
+
+function objectIn(filter: unknown): object {
   try {
-    return inputFor(ctx, op, JSON.parse(filter) as unknown);
-  } catch (error) {
-    if (error instanceof SyntaxError)
-      throw invalid('filter must be JSON', 'filter', {
-        reason: 'WRONG_FORMAT',
-        values: { format: 'other' },
-      });
-    throw error;
+    const raw: unknown = typeof filter === 'string' ? JSON.parse(filter) : null;
+    if (typeof raw === 'object' && raw !== null && !Array.isArray(raw)) return raw;
+  } catch {
+    // Refused like what is no object.
   }
+  throw invalid('filter must be one JSON object', 'filter', {
+    reason: 'WRONG_FORMAT',
+    values: { format: 'other' },
+  });
 }
 
 async function note(
   ctx: Context,
   list: string,
   columns: readonly ExportColumn[],
-  filter: object,
+  { type, filter }: { type: object; filter: object },
 ): Promise<void> {
-  const after = { columns: columns.flatMap(({ headings }) => headings), filter };
+  const after = {
+    columns: columns.flatMap(({ headings }) => headings),
+    filter: withoutTexts(type, filter),
+  };
   await ctx.database.transaction((manager) =>
     writeActs(manager, authorOf(ctx), [
       { action: 'export', subject: list, scope: ctx.scope, after },
     ]),
+  );
+}
+
+/** Names and addresses are erased with their person, and entries of the audit log never change. */
+function withoutTexts(type: object, filter: object): Record<string, unknown> {
+  const fields = fieldsOf(type);
+  const given = Object.entries(filter).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(
+    given.map(([name, value]) => {
+      const kind = fields.get(name)?.kind;
+      return [name, kind && UNNOTED.has(kind) ? UNNOTED_VALUE : (value as unknown)];
+    }),
   );
 }
 

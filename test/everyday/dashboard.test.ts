@@ -10,6 +10,7 @@ suites(
   'contract/dashboard-shell',
   'contract/dashboard-statements',
   'contract/dashboard-uploads',
+  'contract/exports',
   'contract/member-mails',
   'contract/page-icons',
   'contract/search',

@@ -304,7 +304,8 @@ const refundedChange: fc.Arbitrary<Command[]> = fc
     days: fc.integer({ min: 0, max: 6 }),
     changes: fc.tuple(fc.record({ price, quantity }), fc.record({ price, quantity })),
   })
-  .map(({ which: of, days, changes: [first, second] }) => {
+  .map(({ which: of, days, changes }) => {
+    const [first, second] = changes;
     const change = {
       kind: 'change now',
       which: of,

@@ -50,14 +50,19 @@ export class StoreActPage {
   next: string | null;
 }
 
+/** Which acts. */
 @InputType()
-export class AuditLogInput {
-  @Count('How many, 1 to 100; 50 if left out.', { nullable: true, min: 1, max: PAGE_MAX })
-  first: number | null;
-  @Id('Only older acts than this one.', { nullable: true }) after: string | null;
+export class AuditLogFilter {
   @Id('Only acts of this person.', { nullable: true }) userId: string | null;
   @Text('Only this act, such as `createProduct`.', { nullable: true }) action: string | null;
   @Id('Only acts on this object.', { nullable: true }) subject: string | null;
+}
+
+@InputType()
+export class AuditLogInput extends AuditLogFilter {
+  @Count('How many, 1 to 100; 50 if left out.', { nullable: true, min: 1, max: PAGE_MAX })
+  first: number | null;
+  @Id('Only older acts than this one.', { nullable: true }) after: string | null;
 }
 
 export const getAuditLog = operation(

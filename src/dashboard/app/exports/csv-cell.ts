@@ -8,7 +8,7 @@ const FORMULA = /(^|[,;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
 /** Some spreadsheets drop these, and then read what follows. */
 const BLANK_START = /^(?=[\t\r\n])/;
 const SPLIT_SOMEWHERE = /[",;\t\r\n]/;
-/** A decimal comma: quoted, it would be text for some spreadsheets. */
+/** A decimal comma: quoted, it would be text for some spreadsheets. Only where it separates nothing. */
 const AMOUNT = /^ ?-?\d+,\d+$/;
 
 /** Text with an apostrophe before each formula, which spreadsheets do not show. */
@@ -21,11 +21,11 @@ export function csvLine(cells: readonly string[], separator: string): string {
   // Where a spreadsheet splits elsewhere, the first cell is followed by others.
   const [first = '', ...others] = cells;
   const safeFirst = cells.length > 1 && first.startsWith('-') ? ` ${first}` : first;
-  return `${[safeFirst, ...others].map(quoted).join(separator)}\r\n`;
+  const quotes = (cell: string) =>
+    SPLIT_SOMEWHERE.test(cell) && (separator === ',' || !AMOUNT.test(cell));
+  return `${[safeFirst, ...others].map((cell) => (quotes(cell) ? quoted(cell) : cell)).join(separator)}\r\n`;
 }
 
 function quoted(cell: string): string {
-  return SPLIT_SOMEWHERE.test(cell) && !AMOUNT.test(cell)
-    ? `"${cell.replaceAll('"', '""')}"`
-    : cell;
+  return `"${cell.replaceAll('"', '""')}"`;
 }
