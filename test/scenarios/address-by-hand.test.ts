@@ -79,6 +79,17 @@ test('check says what is to be entered until the first notification arrives', as
   expect(after).not.toHaveProperty('enterInTheDashboard');
 });
 
+test('webhooks says what is to be entered, also when notifications arrive already', async () => {
+  expect(await shop.pagarme.notify('charge.paid', await sell())).toBe(200);
+  const { code, stdout } = await cli('provider', 'webhooks', shop.account.id, '--json');
+  const { enterInTheDashboard, ...said } = JSON.parse(stdout) as Json;
+  expect([code, said.registered]).toEqual([0, true]);
+  expect(enterInTheDashboard).toEqual(
+    expect.arrayContaining([`address: ${notificationUrlOf(shop.account)}`]),
+  );
+  for (const event of EVENTS) expect(String(enterInTheDashboard)).toContain(event);
+});
+
 test('an address at which nothing arrives counts its days; a quiet shop does not', async () => {
   await changeAccount({ createdAt: inWallTime('-73 hours') });
   expect(await days()).toBe(3);

@@ -103,6 +103,30 @@ describe('customers', () => {
     expect(answer.fields.map(({ field }: Json) => field)).toEqual(
       expect.arrayContaining(['rows.0.externalId', 'rows.0.email', 'rows.30.email']),
     );
+    const mixed = await send('customers', {
+      rows: [
+        { externalId: 'z1', email: 'wrong', taxId: '123' },
+        { externalId: 'z1', email: 'b@example.com', cellphone: '12' },
+        { externalId: 'z2', email: 'c@example.com', taxId: '3905334470' },
+      ],
+    });
+    expect(mixed.fields).toEqual([
+      expect.objectContaining({ field: 'rows.0.email' }),
+      expect.objectContaining({ field: 'rows.0.taxId' }),
+      expect.objectContaining({
+        field: 'rows.2.taxId',
+        message: expect.stringMatching(/CPF or CNPJ/) as string,
+      }),
+      expect.objectContaining({ field: 'rows.1.externalId' }),
+    ]);
+    const subscription = await subscriptionRow();
+    const charged = await send('subscriptions', {
+      rows: [subscription, { ...subscription, amount: -1 }],
+    });
+    expect(charged.fields.map(({ field }: Json) => field)).toEqual([
+      'rows.1.amount',
+      'rows.1.externalId',
+    ]);
     const { importCustomers } = await shop.graphql(
       'mutation ($input: ImportCustomersInput!) { importCustomers(input: $input) { result { imported } userErrors { code path reason } } }',
       {
@@ -118,7 +142,11 @@ describe('customers', () => {
     expect(importCustomers).toEqual({
       result: null,
       userErrors: [
-        { code: 'INVALID_REQUEST', path: ['input', 'rows', '0', 'taxId'], reason: null },
+        {
+          code: 'INVALID_REQUEST',
+          path: ['input', 'rows', '0', 'taxId'],
+          reason: 'WRONG_FORMAT',
+        },
         { code: 'INVALID_REQUEST', path: ['input', 'rows', '1', 'externalId'], reason: null },
         {
           code: 'CONFLICT',

@@ -10,20 +10,22 @@ import {
   importedRow,
   importResultView,
   importTogether,
-  refuseRepeated,
+  repeatedIn,
   type ImportedRow,
   type ImportResult,
 } from './import-rows';
+import type { WrongField } from '../../platform/operations/errors';
 import { operation } from '../../platform/operations/operation';
 import { addressOf } from './address';
 import { CreateCustomerInput, trimmedOrNull } from './create-customer';
 import { Customer } from './customer';
-import { normalizeTaxId } from './tax-id';
+import { normalizeTaxId, taxIdFault } from './tax-id';
 
 @InputType()
 export class CustomerToImportInput extends CreateCustomerInput {
   @Text('Your own id of the customer; unique in your store.', { min: 1, max: 200 })
   externalId: string;
+  // Judged together with what is stored already, so that one answer names both.
   @Text('CPF or CNPJ, with or without punctuation.', { nullable: true, max: 30 })
   override taxId: string | null;
 }
@@ -51,6 +53,7 @@ export const importCustomers = operation(
     sudo: 'IN_PRODUCTION',
     input: ImportCustomersInput,
     output: importResultView,
+    alsoWrong: ({ rows = [] }) => wrongRows(rows),
   },
   (ctx, { rows, dryRun }) => importCustomerRows(ctx, rows, dryRun),
 );
@@ -68,14 +71,10 @@ async function storeCustomers(
   tx: Transaction,
   rows: readonly CustomerToImportInput[],
 ): Promise<ImportedRow[]> {
-  const complaints = new Complaints();
-  const taxIds = rows.map(({ taxId }, index) => taxIdOf(taxId, index, complaints));
-  refuseRepeated(rows, 'externalId', ({ externalId }) => externalId, complaints);
-  refuseRepeated(rows, 'taxId', (_row, index) => taxIds[index], complaints);
+  const complaints = new Complaints(wrongRows(rows));
   const stored: ImportedRow[] = [];
   for (const [index, row] of rows.entries()) {
-    const facts = { index, taxId: taxIds[index] ?? null, complaints };
-    const one = await storeCustomer(tx, row, facts);
+    const one = await storeCustomer(tx, row, { index, taxId: taxIdOf(row), complaints });
     complaints.noteStored(one);
     stored.push(one);
   }
@@ -83,15 +82,25 @@ async function storeCustomers(
   return stored;
 }
 
-function taxIdOf(
-  text: string | null | undefined,
-  index: number,
-  complaints: Complaints,
-): string | null {
-  if (!text?.trim()) return null;
-  const taxId = normalizeTaxId(text);
-  if (!taxId) complaints.add(index, 'taxId', 'must be a valid CPF or CNPJ');
-  return taxId;
+type ReadRow = Partial<CustomerToImportInput>;
+
+/** What is wrong whatever is stored. */
+function wrongRows(rows: readonly ReadRow[]): WrongField[] {
+  return [
+    ...rows.flatMap(({ taxId }, index) => {
+      const fault = taxIdFault(taxId ?? '');
+      if (!fault) return [];
+      const { rule, ...facts } = fault;
+      const field = `rows.${index}.taxId`;
+      return [{ ...facts, field, message: `${field} ${rule}` }];
+    }),
+    ...repeatedIn(rows, 'externalId', ({ externalId }) => externalId),
+    ...repeatedIn(rows, 'taxId', taxIdOf),
+  ];
+}
+
+function taxIdOf({ taxId }: ReadRow): string | null {
+  return taxId ? normalizeTaxId(taxId) : null;
 }
 
 async function storeCustomer(

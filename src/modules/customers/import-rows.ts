@@ -110,7 +110,7 @@ function resultOf(rows: ImportedRow[], dryRun: boolean): ImportResult {
 
 /** The wrong fields of the rows, collected so that one answer names all of them. */
 export class Complaints {
-  private readonly all: WrongField[] = [];
+  private readonly all: WrongField[];
   private readonly storedHere = new Set<string>();
 
   /** A refusal rolls the new row back: no sentence may name its id. */
@@ -121,6 +121,10 @@ export class Complaints {
   /** Whether an earlier row of this import is the object. The repeated value is complained of. */
   isOfThisImport(id: string): boolean {
     return this.storedHere.has(id);
+  }
+
+  constructor(known: readonly WrongField[] = []) {
+    this.all = [...known];
   }
 
   /** `rule` follows the path of the field, as in 'must be a day'. */
@@ -145,21 +149,23 @@ export class Complaints {
   }
 }
 
-/** Complains about every row whose value an earlier row of the same import has. */
-export function refuseRepeated<Row>(
+/** Every row whose value an earlier row of the same import has. */
+export function repeatedIn<Row>(
   rows: readonly Row[],
   name: string,
-  valueOf: (row: Row, index: number) => string | null | undefined,
-  complaints: Complaints,
-): void {
+  valueOf: (row: Row) => string | null | undefined,
+): WrongField[] {
   const first = new Map<string, number>();
+  const wrong: WrongField[] = [];
   for (const [index, row] of rows.entries()) {
-    const value = valueOf(row, index);
+    const value = valueOf(row);
     if (!value) continue;
     const earlier = first.get(value);
+    const field = `rows.${index}.${name}`;
     if (earlier === undefined) first.set(value, index);
-    else complaints.add(index, name, `is also that of rows.${earlier}`);
+    else wrong.push({ field, message: `${field} is also that of rows.${earlier}` });
   }
+  return wrong;
 }
 
 /** By which the same row is recognised when it is imported again. Fields not given are left out. */

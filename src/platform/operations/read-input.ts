@@ -87,7 +87,10 @@ function refusalOf<Input extends object>(
   return new (type.isImport ? RefusedRows : InvalidFields)(all);
 }
 
-/** What can be judged when other fields are wrong: the values that are right for themselves. */
+/**
+ * What can be judged when other fields are wrong: the values that are right for themselves. A list
+ * with a wrong entry is left out, except the rows of an import, which keep what is right in each.
+ */
 function withoutWrong<Input extends object>(
   type: InputClass<Input>,
   values: Values,
@@ -101,6 +104,12 @@ function withoutWrong<Input extends object>(
       const nested = fields.get(name)?.nested;
       const isObject = nested !== undefined && isPlain(value);
       const path = `${at}${name}`;
+      if (type.isImport && nested && Array.isArray(value) && !isWrong(path, false)) {
+        right[name] = value.map((row: unknown, index) =>
+          isPlain(row) ? rightOf(row as Values, fieldsOf(nested()), `${path}.${index}.`) : {},
+        );
+        continue;
+      }
       if (isWrong(path, !isObject)) continue;
       right[name] = isObject ? rightOf(value as Values, fieldsOf(nested()), `${path}.`) : value;
     }

@@ -12,11 +12,11 @@ import {
   IMPORT_ROWS_MAX,
   importResultView,
   importTogether,
-  refuseRepeated,
+  repeatedIn,
   type ImportedRow,
   type ImportResult,
 } from '../../customers/import-rows';
-import { unavailable } from '../../../platform/operations/errors';
+import { unavailable, type WrongField } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import type { Transaction } from '../../../platform/records/transaction';
 import { ProviderUnknown } from '../../providers/provider';
@@ -56,6 +56,7 @@ export const importSubscriptions = operation(
     sudo: 'IN_PRODUCTION',
     input: ImportSubscriptionsInput,
     output: importResultView,
+    alsoWrong: ({ rows = [] }) => repeatedRows(rows),
   },
   (ctx, { rows, dryRun }) => importSubscriptionRows(ctx, rows, dryRun),
 );
@@ -107,19 +108,21 @@ async function askAboutToken(
   return { ...account, token: status === 'approved' ? status : null };
 }
 
+function repeatedRows(rows: readonly Partial<SubscriptionToImportInput>[]): WrongField[] {
+  return [
+    ...repeatedIn(rows, 'externalId', ({ externalId }) => externalId),
+    ...repeatedIn(rows, 'providerToken', ({ method, providerToken }) =>
+      method === 'PIX' ? providerToken : null,
+    ),
+  ];
+}
+
 async function storeSubscriptions(
   tx: Transaction,
   rows: readonly SubscriptionToImportInput[],
   { tokens, served }: { tokens: readonly AskedToken[]; served: PaymentMethod[] },
 ): Promise<ImportedRow[]> {
-  const complaints = new Complaints();
-  refuseRepeated(rows, 'externalId', ({ externalId }) => externalId, complaints);
-  refuseRepeated(
-    rows,
-    'providerToken',
-    ({ method, providerToken }) => (method === 'PIX' ? providerToken : null),
-    complaints,
-  );
+  const complaints = new Complaints(repeatedRows(rows));
   const partiesOf = await partiesOfRows(tx, rows);
   const defaults = await invoiceDefaults(tx);
   const stored: ImportedRow[] = [];
