@@ -168,6 +168,35 @@ describeInBrowser('in Chromium', () => {
     await close();
   });
 
+  test('payments are found by the day they were paid, and by metadata', async () => {
+    const charge = async (order: string) =>
+      shop.post('/v2/transparents/create', {
+        method: 'PIX',
+        data: { amount: 1234, metadata: { pedido: order } },
+      });
+    const [paid, open] = [await charge('a=1'), await charge('b')];
+    await shop.post(`/v2/transparents/simulate-payment?id=${paid.id}`);
+    const { page, complaints, close } = await visitAs(browser, owner);
+    const found = async (asked: Record<string, string>) => {
+      const query = new URLSearchParams(asked).toString();
+      await openPage(page, `/${shop.storeId}/dev/payments?${query}`);
+      const links = page.locator('main a[href*="/payments/"]');
+      await page.getByText('Valor total').waitFor();
+      const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+      return [paid, open].map(({ id }) => hrefs.some((href) => href?.endsWith(`/${id}`)));
+    };
+    expect(await found({ metadata: 'pedido=a=1' })).toEqual([true, false]);
+    expect(await found({ metadata: 'pedido=b' })).toEqual([false, true]);
+    const day = (await shop.now()).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' });
+    expect(await found({ paidSince: day, paidUntil: day })).toEqual([true, false]);
+    expect(await found({ paidUntil: '2026-01-01' })).toEqual([false, false]);
+    await page.getByRole('textbox', { name: 'Metadados (chave=valor)' }).fill('pedido=b');
+    await page.getByRole('button', { name: 'Filtrar', exact: true }).click();
+    await page.waitForURL(/metadata=pedido%3Db/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test('the columns of an export are chosen by keyboard, and remembered', async () => {
     await newCheckout('Jarra');
     const { page, complaints, close } = await visitAs(browser, owner);

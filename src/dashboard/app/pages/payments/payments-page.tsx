@@ -7,6 +7,7 @@ import { ListPage } from '../../parts/list-page';
 import { Figures } from '../../parts/panel';
 import { centsOf, count, money } from '../../money';
 import { useMay } from '../../scope';
+import { dayAfter, startOfDay } from '../../time';
 import { useWords } from '../../words';
 import { CreatePaymentButton } from './create-payment';
 import { PAYMENT_AGAIN, PAYMENT_EVENTS } from './payment-row';
@@ -84,7 +85,20 @@ export function PaymentsPage() {
         { name: 'card', label: payments.cardLast4, of: (cardLast4) => ({ cardLast4 }) },
         { name: 'amount', label: payments.amount, of: amountOf },
         ...daysFilters(payments),
+        {
+          name: 'paidSince',
+          label: payments.paidSince,
+          type: 'date',
+          of: (day) => ({ paidFrom: startOfDay(day) }),
+        },
+        {
+          name: 'paidUntil',
+          label: payments.paidUntil,
+          type: 'date',
+          of: (day) => ({ paidBefore: startOfDay(dayAfter(day, 1)) }),
+        },
         { name: 'campaign', label: payments.campaign, of: (campaign) => ({ utm: { campaign } }) },
+        { name: 'metadata', label: payments.metadata, of: metadataOf },
       ]}
       empty={{ ...payments.empty, call: FIRST_CALLS.payment }}
       csv="charges"
@@ -112,6 +126,12 @@ function Sums({ sums }: { sums: NonNullable<PaymentsQuery['charges']>['sums'] | 
       ]}
     />
   );
+}
+
+/** A key without a value finds what has an empty one. */
+function metadataOf(text: string) {
+  const [key = '', ...value] = text.split('=');
+  return { metadata: [{ key: key.trim(), value: value.join('=').trim() }] };
 }
 
 function amountOf(text: string) {
