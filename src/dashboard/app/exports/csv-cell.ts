@@ -8,7 +8,7 @@ const FORMULA = /(^|[,;\t\r\n])(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g;
 /** Some spreadsheets drop these, and then read what follows. */
 const BLANK_START = /^(?=[\t\r\n])/;
 const SPLIT_SOMEWHERE = /[",;\t\r\n]/;
-/** A decimal comma: quoted, it would be text for some spreadsheets. Only where it separates nothing. */
+/** A decimal comma: quoted, it would be text for some spreadsheets. */
 const AMOUNT = /^ ?-?\d+,\d+$/;
 
 /** Text with an apostrophe before each formula, which spreadsheets do not show. */
