@@ -23,6 +23,10 @@ import { log } from '../../platform/observability/log';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
+import { registerSimulator } from '../../modules/providers/registry';
+import { Simulator } from '../../modules/providers/simulator/simulator';
+import { registerDueJobs } from '../../platform/jobs/due-job';
+import { allJobs } from '../../../jobs/all-jobs';
 import { addCommand, type CommandDefinition, type CommandOptions } from './command';
 
 const POOL_MAX = 2;
@@ -78,9 +82,14 @@ export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>)
   return withDatabase(async (opened) => {
     config.secretKeys = secretKeysOf(config);
     await checkSecretKey(opened.all, config.secretKeys);
+    // It connects when it is first called.
+    const simulator = new Simulator(opened.url);
+    registerSimulator(opened.database, simulator);
+    registerDueJobs(allJobs);
     try {
       return await work(opened);
     } finally {
+      await simulator.close();
       await closeAdapters(opened.database);
       // The command has done its work: what is kept for `ops trace` does not make it fail.
       await writeProviderCalls(opened.database, opened.all).catch((error: unknown) =>

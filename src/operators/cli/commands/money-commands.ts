@@ -3,22 +3,18 @@
  * with the providers, and what they charge.
  */
 import type { Command } from 'commander';
-import { allJobs } from '../../../../jobs/all-jobs';
 import { reconcile } from '../../../../jobs/providers/reconcile-providers';
 import {
   differenceView,
   listDifferences,
   settleDifference,
 } from '../../../modules/charges/settle-difference';
-import { registerDueJobs } from '../../../platform/jobs/due-job';
 import { listProviderFees } from '../../../modules/payments/reconcile/list-provider-fees';
 import {
   listUnmatched,
   settleUnmatched,
   unmatchedView,
 } from '../../../modules/payments/reconcile/unmatched';
-import { registerSimulator } from '../../../modules/providers/registry';
-import { Simulator } from '../../../modules/providers/simulator/simulator';
 import { findStore } from '../../../modules/stores/find-stores';
 import { addCommand, exit, required } from '../command';
 import { storeId } from '../values';
@@ -71,18 +67,11 @@ export function addReconcileCommand(ops: Command): void {
       'reported, and reports what differs, is unanswered for ten minutes or could not be ' +
       'compared; exit 1 if anything is',
     open: withSecrets,
-    run: async (_given, { database, all, url }) => {
-      const simulator = new Simulator(url);
-      registerSimulator(database, simulator);
-      registerDueJobs(allJobs);
-      try {
-        const report = await reconcile(database, all);
-        if (report.differences.length + report.unanswered.length + report.notCompared.length > 0)
-          exit.code = 1;
-        return report;
-      } finally {
-        await simulator.close();
-      }
+    run: async (_given, { database, all }) => {
+      const report = await reconcile(database, all);
+      if (report.differences.length + report.unanswered.length + report.notCompared.length > 0)
+        exit.code = 1;
+      return report;
     },
   });
 }
