@@ -23,8 +23,8 @@ export function addTriggerCommand(program: Command): void {
     summary: 'makes an event happen in Dev mode; without a name, lists the events',
     options: remoteOptions(),
     columns: ['event', 'how'],
-    run: (options, { word: event, say }) =>
-      event === undefined ? Promise.resolve(allEvents()) : trigger(options, event, say),
+    run: (options, { id: event, say }) =>
+      event === '' ? Promise.resolve(allEvents()) : trigger(options, event, say),
   });
 }
 
