@@ -473,7 +473,9 @@ test('a check names what it could not check within its limit, and checks the res
   const refused = await cliProcess('ops', 'check', '--limit', '0', '--json');
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringContaining('limit must be a whole number of seconds, 1 to 86,400'),
+    expect.stringContaining(
+      "'--limit <seconds>' argument '0' is invalid. It must be a whole number from 1 to 86400",
+    ),
   ]);
 });
 

@@ -5,6 +5,7 @@ import { lastInvariantCheck, looksOf } from '../../../../jobs/invariants/watch-i
 import { config } from '../../../config/config';
 import { allInvariants, checkWithin } from '../../invariants';
 import { listActs } from '../../../platform/records/audit';
+import { SECOND_MS } from '../../../platform/time/clock';
 import {
   listParked,
   parkedView,
@@ -19,13 +20,13 @@ import { addDeadLetterCommands } from './dead-letter-commands';
 import { addDumpCommands } from './dump-commands';
 import { addHeldCommands } from './held-commands';
 import { addRestoredCommands } from './restored-commands';
-import { limitMsOf, ruleLimit } from '../limit-option';
 import {
   addDifferenceCommands,
   addFeesCommand,
   addReconcileCommand,
   addUnmatchedCommands,
 } from './money-commands';
+import { ruleLimit } from '../values';
 import { addDatabaseCommand, shownBy, withSecrets } from '../with-database';
 import { addWorkCommands } from './work-commands';
 
@@ -38,7 +39,7 @@ export function addOpsCommands(program: Command): void {
       looks: optional<true>('--looks', 'also says when workers last looked at each of them'),
     },
     run: async ({ limit, looks }, { all }) => {
-      const found = await checkWithin(all, limitMsOf(limit), allInvariants(allJobs));
+      const found = await checkWithin(all, limit * SECOND_MS, allInvariants(allJobs));
       if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
       if (!looks) return found;
       return { ...found, looks: looksOf((await lastInvariantCheck(all))?.rules ?? {}) };
