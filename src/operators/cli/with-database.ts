@@ -9,17 +9,15 @@ import { dataSourceAt } from '../../../ormconfig';
 import { checkSettings } from '../../config/check-settings';
 import { config } from '../../config/config';
 import { unprocessable } from '../../platform/operations/errors';
-import { Context } from '../../platform/operations/context';
+import type { Context } from '../../platform/operations/context';
 import { AllStores } from '../../platform/records/all-stores';
 import type { Operator } from '../../platform/operations/operator';
 import type { OperatorContext } from '../../platform/operations/operator-context';
-import type { Shown, View } from '../../platform/records/columns/view';
-import type { Scope } from '../../platform/records/record';
+import { fieldsOf } from '../../platform/records/columns/columns';
 import { checkSecretKey } from '../../runtime/check-secret-key';
 import { isMigrated, migrate } from '../../runtime/migrate-database';
 import { openDatabase } from '../../runtime/open-database';
 import { knownSecretKeysOf, secretKeysOf } from '../../runtime/secret-key';
-import { log } from '../../platform/observability/log';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
@@ -92,9 +90,7 @@ export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>)
       await simulator.close();
       await closeAdapters(opened.database);
       // The command has done its work: what is kept for `ops trace` does not make it fail.
-      await writeProviderCalls(opened.database, opened.all).catch((error: unknown) =>
-        log.warn(error, 'the calls to providers could not be written'),
-      );
+      await writeProviderCalls(opened.database, opened.all).catch(() => undefined);
     }
   });
 }
@@ -134,14 +130,12 @@ export async function withDataSource<Result>(
   }
 }
 
-/** A row of any store, with the fields that its view shows. */
-export async function shownBy<Row extends Scope>(
-  view: View<Row>,
-  database: DataSource,
-  row: Row,
-): Promise<Shown> {
-  const { storeId, devMode } = row;
-  return view.render(new Context({ database, scope: { storeId, devMode } }).rows, row);
+/** What the operators' schema has of a row: the fields of this type. */
+export function shown<Type extends object>(
+  type: new () => Type,
+): (row: Type) => Record<string, unknown> {
+  const names = [...fieldsOf(type).keys()] as (keyof Type & string)[];
+  return (row) => Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
 /** The account at the terminal. With sudo, the account that called it. */

@@ -8,26 +8,12 @@ import { Charge } from '../../charges/charge';
 import { Context } from '../../../platform/operations/context';
 import { conflict, notFound } from '../../../platform/operations/errors';
 import type { OperatorContext } from '../../../platform/operations/operator-context';
-import { view } from '../../../platform/records/columns/view';
+import type { Scope } from '../../../platform/records/record';
 import { post } from '../../ledger/post';
 import { clockOffsetOf } from '../../stores/test-clock/test-clock';
 import { IncomingPayment } from '../incoming-payment';
 
 const UNMATCHED_MAX = 1_000;
-
-export const unmatchedView = view(IncomingPayment, [
-  'id',
-  'storeId',
-  'devMode',
-  'chargeId',
-  'providerId',
-  'amount',
-  'reason',
-  'payer',
-  'paidAt',
-  'settledBy',
-  'settledAt',
-]);
 
 /** Of all stores, oldest first, at most 1,000. */
 export function listUnmatched(all: AllStores): Promise<IncomingPayment[]> {

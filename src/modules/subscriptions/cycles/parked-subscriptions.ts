@@ -5,31 +5,11 @@ import { Context } from '../../../platform/operations/context';
 import { notFound } from '../../../platform/operations/errors';
 import type { OperatorContext } from '../../../platform/operations/operator-context';
 import type { Scope } from '../../../platform/records/record';
-import { view } from '../../../platform/records/columns/view';
-import { clockOffsetOf } from '../../stores/test-clock/test-clock';
+import { contextInStoreTime } from '../../stores/test-clock/context-in-store-time';
 import { releaseParked } from './release-parked';
 import { Subscription } from '../subscription';
 
 const PARKED_MAX = 1_000;
-
-/** The fields that an operator sees. */
-export const parkedView = view(
-  Subscription,
-  [
-    'id',
-    'storeId',
-    'devMode',
-    'customerId',
-    'amount',
-    'frequency',
-    'status',
-    'cycleNumber',
-    'nextChargeAt',
-    'parkedAt',
-  ],
-  undefined,
-  { name: 'ParkedSubscription' },
-);
 
 /** Of all stores and both environments, those parked first come first, at most 1,000. */
 export function listParked(all: AllStores): Promise<Subscription[]> {

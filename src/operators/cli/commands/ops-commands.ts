@@ -8,9 +8,9 @@ import { listActs } from '../../../platform/records/audit';
 import { SECOND_MS } from '../../../platform/time/clock';
 import {
   listParked,
-  parkedView,
   releaseParkedByOperator,
 } from '../../../modules/subscriptions/cycles/parked-subscriptions';
+import { ParkedSubscription } from '../../graphql/types';
 import { resealSecrets } from '../../reseal-secrets';
 import { addArchiveCommands } from './archive-commands';
 import { addBackupCheckCommand } from './backup-command';
@@ -27,7 +27,7 @@ import {
   addUnmatchedCommands,
 } from './money-commands';
 import { ruleLimit } from '../values';
-import { addDatabaseCommand, shownBy, withSecrets } from '../with-database';
+import { addDatabaseCommand, shown, withSecrets } from '../with-database';
 import { addWorkCommands } from './work-commands';
 
 export function addOpsCommands(program: Command): void {
@@ -110,12 +110,11 @@ function addAuditCommand(ops: Command): void {
 function addParkedCommands(parked: Command): void {
   addDatabaseCommand(parked, 'list', {
     summary: 'lists them, at most 1,000',
-    run: async (_given, { database, all }) =>
-      Promise.all((await listParked(all)).map((one) => shownBy(parkedView, database, one))),
+    run: async (_given, { all }) => (await listParked(all)).map(shown(ParkedSubscription)),
   });
   addDatabaseCommand(parked, 'release <id>', {
     summary: 'resumes a subscription at its next charge date: the missed cycles are never charged',
-    run: async (_given, { database, operatorContext, id }) =>
-      shownBy(parkedView, database, await releaseParkedByOperator(operatorContext, id)),
+    run: async (_given, { operatorContext, id }) =>
+      shown(ParkedSubscription)(await releaseParkedByOperator(operatorContext, id)),
   });
 }
