@@ -559,7 +559,9 @@ test('an empty database is refused until it is migrated', async () => {
   expect(early).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'error: the tables of this database are not up to date: run npm run cli -- migrate\n',
+    stderr:
+      'error: the tables of this database are not up to date: run npm run cli -- migrate first, ' +
+      'or start with MIGRATE_ON_START=1\n',
   });
   const { stdout } = await cliWith({ DATABASE_URL: url }, 'migrate', '--json');
   expect(JSON.parse(stdout).applied[0]).toBe('Foundation1760000000001');

@@ -8,14 +8,13 @@ import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../../ormconfig';
 import { checkSettings } from '../../config/check-settings';
 import { config } from '../../config/config';
-import { unprocessable } from '../../platform/operations/errors';
 import type { Context } from '../../platform/operations/context';
 import { AllStores } from '../../platform/records/all-stores';
 import type { Operator } from '../../platform/operations/operator';
 import type { OperatorContext } from '../../platform/operations/operator-context';
 import { fieldsOf } from '../../platform/records/columns/columns';
 import { checkSecretKey } from '../../runtime/check-secret-key';
-import { isMigrated, migrate } from '../../runtime/migrate-database';
+import { migrate, requireMigrated } from '../../runtime/migrate-database';
 import { openDatabase } from '../../runtime/open-database';
 import { knownSecretKeysOf, secretKeysOf } from '../../runtime/secret-key';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
@@ -51,10 +50,7 @@ export async function withDatabase(
   return withUrl(async ({ url, isOurs }) => {
     if (isOurs) await migrate(url);
     return withDataSource(dataSourceAt(url, POOL_MAX), async (database, all) => {
-      if (!(await isMigrated(database)))
-        throw unprocessable(
-          'the tables of this database are not up to date: run npm run cli -- migrate',
-        );
+      await requireMigrated(database);
       config.secretKeys = knownSecretKeysOf(config);
       const operator: Operator = { name: accountName(), via: 'CLI' };
       return work({ database, all, operator, operatorContext: { database, all, operator }, url });
