@@ -56,7 +56,7 @@ export function readConfig(environment: EnvironmentVariables) {
     dataDir: textOr('DATA_DIR', '.data'),
     ...databaseSettings(reader),
     /** Null = BullMQ on PostgreSQL. */
-    redisUrl: reader.queueStore(),
+    redisUrl: text('REDIS_URL'),
     redis: readRedisSettings(reader, problems),
     ...processSettings(reader, production, problems),
     publicUrl: (address('PUBLIC_URL', WEB_PROTOCOLS) ?? `http://localhost:${port}`).replace(
