@@ -2,7 +2,7 @@
 import { SECOND_MS } from '../../platform/time/clock';
 import { within } from '../../platform/time/within';
 import { unavailable } from '../../platform/operations/errors';
-import type { CountedQueue } from './context';
+import type { CountedQueue } from '../../../jobs/figures/metrics';
 import type { Queue } from './types';
 
 const ANSWER_WITHIN_MS = 5 * SECOND_MS;

@@ -9,7 +9,7 @@ import { nearest } from '../../platform/operations/nearest';
 import type { OperatorContext } from '../../platform/operations/operator-context';
 import { wallNow } from '../../platform/time/clock';
 import { answeredInTime } from '../graphql/queue-counts';
-import type { CountedQueue } from '../graphql/context';
+import type { CountedQueue } from '../../../jobs/figures/metrics';
 
 const QUEUES: readonly string[] = QUEUE_NAMES;
 

@@ -16,7 +16,7 @@ import { handledPerSecond } from '../../platform/jobs/handled-rows';
 import { listPauses } from '../../platform/jobs/pauses';
 import { AppError } from '../../platform/operations/errors';
 import { SECOND_MS, wallNow } from '../../platform/time/clock';
-import type { CountedQueue } from '../graphql/context';
+import type { CountedQueue } from '../../../jobs/figures/metrics';
 import { countsOf } from '../graphql/queue-counts';
 import type { Queue } from '../graphql/types';
 import type { JobWork, PausedWork, Work } from '../graphql/work-types';

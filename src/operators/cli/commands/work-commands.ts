@@ -2,7 +2,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { openBackend, QUEUE_NAMES } from '../../../../jobs/queues/queues';
 import { DAY_MS, HOUR_MS, MINUTE_MS, later, wallNow } from '../../../platform/time/clock';
-import type { CountedQueue } from '../../graphql/context';
+import type { CountedQueue } from '../../../../jobs/figures/metrics';
 import { countsOf } from '../../graphql/queue-counts';
 import { isQueueName, pauseByOperator, resumeByOperator } from '../../work/pause-work';
 import { readWork, type WorkAndQueues } from '../../work/work';
