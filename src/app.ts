@@ -86,9 +86,9 @@ export async function buildApp(
     await serveDashboard(server, database);
     serveApp(server);
   }
-  await serveOps(server, all, databaseUrl, (ops, operatorContext) => {
-    serveOpsGraphql(ops, { ...operatorContext, database, all });
-    return serveOpsPage(ops, { ...operatorContext, database, all });
+  await serveOps(server, all, databaseUrl, (ops, queues) => {
+    serveOpsGraphql(ops, { database, all, queues });
+    return serveOpsPage(ops, { database, all, queues });
   });
   return { server, drain };
 }

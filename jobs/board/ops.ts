@@ -10,9 +10,8 @@ import { config } from '../../src/config/config';
 import type { AllStores } from '../../src/platform/records/all-stores';
 import { SECOND_MS } from '../../src/platform/time/clock';
 import { forbidden } from '../../src/platform/operations/errors';
-import type { Operator } from '../../src/platform/operations/operator';
 import { askForToken, operatorOf, refuseOperator } from './ask-for-token';
-import { metricsText, type Countable } from '../figures/metrics';
+import { metricsText, type CountedQueue } from '../figures/metrics';
 import { QUEUE_NAMES, openBackend, type QueueStore } from '../queues/queues';
 import { withTimeout } from '../queues/with-timeout';
 
@@ -34,23 +33,12 @@ const BOARD_POLICY = [
 ].join('; ');
 const EXTERNAL_LINKS = /<link[^>]+href="https?:\/\/[^>]*>\s*/gi;
 
-/**
- * Registers further routes that require the token. `operatorOf` returns the operator who sent a
- * request.
- */
-export type RegisterOperatorRoutes = (
-  ops: FastifyInstance,
-  operatorContext: {
-    queues: readonly Countable[];
-    operatorOf(request: FastifyRequest, via?: Operator['via']): Operator;
-  },
-) => void | Promise<void>;
-
+/** `registerMore` registers further routes that require the token. */
 export async function serveOps(
   server: FastifyInstance,
   all: AllStores,
   databaseUrl: string,
-  registerMore: RegisterOperatorRoutes,
+  registerMore: (ops: FastifyInstance, queues: readonly CountedQueue[]) => Promise<void>,
 ): Promise<void> {
   const backend = openBackend(databaseUrl, CONNECTIONS_MAX);
   const queues = QUEUE_NAMES.map((name) => backend.queue(name));
@@ -58,10 +46,7 @@ export async function serveOps(
     askForToken(ops, server);
     await serveBoard(ops, { server, all, queues });
     serveMetrics(ops, all, queues, backend);
-    await registerMore(ops, {
-      queues,
-      operatorOf: (request, via = 'GRAPHQL') => operatorOf(request, via),
-    });
+    await registerMore(ops, queues);
   });
   server.addHook('onClose', async () => {
     await withTimeout(
@@ -82,7 +67,7 @@ export async function serveWorkerMetrics(server: FastifyInstance, all: AllStores
 function serveMetrics(
   ops: FastifyInstance,
   all: AllStores,
-  queues: readonly Countable[],
+  queues: readonly CountedQueue[],
   store: QueueStore | null,
 ): void {
   ops.get('/metrics', async (_request, reply) =>

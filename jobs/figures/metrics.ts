@@ -70,9 +70,11 @@ const ofInvariants = [
   invariantsChecked,
 ];
 
-export interface Countable {
+/** A queue that says how many of its jobs are in which state, and whether it is paused. */
+export interface CountedQueue {
   name: string;
   getJobCounts(): Promise<Record<string, number>>;
+  /** In the queue store, by the board. Pauses with a reason are rows of the database. */
   isPaused(): Promise<boolean>;
   resume(): Promise<void>;
 }
@@ -83,7 +85,7 @@ export interface Countable {
  */
 export async function metricsText(
   all: AllStores,
-  queues: readonly Countable[],
+  queues: readonly CountedQueue[],
   store: QueueStore | null = null,
 ): Promise<string> {
   await Promise.all([
@@ -107,7 +109,7 @@ async function show(
   if (!(await withTimeout(withinMs, read))) for (const each of gauges) clearGauge(each);
 }
 
-async function queueJobsOf(queues: readonly Countable[]): Promise<void> {
+async function queueJobsOf(queues: readonly CountedQueue[]): Promise<void> {
   const counted = await Promise.all(
     queues.map(async (queue) => ({
       queue: queue.name,

@@ -5,11 +5,10 @@
 import type { DataSource } from 'typeorm';
 import type { AllStores } from '../../src/platform/records/all-stores';
 import { ProviderDifference } from '../../src/modules/charges/provider-difference';
-import { Context } from '../../src/platform/operations/context';
 import { IS_DEAD_LETTER_SQL } from '../../src/platform/jobs/dead-letters';
-import { handleNow, type DueRow } from '../../src/platform/jobs/due-job';
+import { handleNow } from '../../src/platform/jobs/due-job';
 import { log } from '../../src/platform/observability/log';
-import { clockOffsetOf } from '../../src/modules/stores/test-clock/test-clock';
+import { contextInStoreTime } from '../../src/modules/stores/test-clock/context-in-store-time';
 import { askAboutOpenCodes } from './ask-about-open-codes';
 import { claimBatches, runBatch } from '../sweeps/sweep';
 import { REPORTED_MAX, UNANSWERED, unanswered } from './unanswered-rows';
@@ -39,14 +38,14 @@ export async function reconcile(database: DataSource, all: AllStores): Promise<R
   for (const { table, job, condition } of UNANSWERED) {
     for (const { id, storeId, devMode } of await unanswered(all, table, condition)) {
       try {
-        await handleNow(await contextOf(database, { id, storeId, devMode }), job, id);
+        await handleNow(await contextInStoreTime({ database }, { storeId, devMode }), job, id);
       } catch (error) {
         log.error({ job, row: id, store: storeId, err: error }, 'the provider could not be asked');
         notAsked.push({ reference: id, storeId, devMode, reason: firstLineOf(error) });
       }
     }
   }
-  const codes = await askAboutOpenCodes(all, (row) => contextOf(database, row));
+  const codes = await askAboutOpenCodes(all, (row) => contextInStoreTime({ database }, row));
   for (const { error, ...row } of codes.notAsked)
     notAsked.push({ ...row, reason: firstLineOf(error) });
   await compareAgain(all);
@@ -101,13 +100,4 @@ async function compareAgain(all: AllStores): Promise<void> {
        WHERE "id" IN (SELECT "reference" FROM "providerDifferences" WHERE "resolvedAt" IS NULL)`,
     );
   }
-}
-
-async function contextOf(database: DataSource, { storeId, devMode }: DueRow): Promise<Context> {
-  const scope = { storeId, devMode };
-  return new Context({
-    database,
-    scope,
-    clockOffsetMs: await clockOffsetOf(database, scope),
-  });
 }

@@ -1,6 +1,6 @@
 /** How the queues reach Redis. */
 import { readFileSync } from 'node:fs';
-import { parseRedisAddress } from './redis-address';
+import { parseRedisAddress, type RedisAddress } from './redis-address';
 import type { SettingsReader } from './settings';
 
 const PREFIX = /^[\w-]{1,40}$/;
@@ -19,8 +19,7 @@ export function readRedisSettings(
   { text, textOr }: Pick<SettingsReader, 'text' | 'textOr'>,
   problems: string[],
 ): RedisSettings {
-  const url = text('REDIS_URL');
-  const address = url === null ? null : parseRedisAddress(url);
+  const address = readAddress(text('REDIS_URL'), problems);
   const caFile = text('REDIS_CA_FILE');
   const prefix = textOr('REDIS_PREFIX', 'pitanga');
   const sentinelUsername = text('REDIS_SENTINEL_USERNAME');
@@ -36,6 +35,16 @@ export function readRedisSettings(
   if (sentinelUsername !== null && sentinelPassword === null)
     problems.push('REDIS_SENTINEL_USERNAME needs REDIS_SENTINEL_PASSWORD');
   return { prefix, ca: certificates(caFile, problems), sentinelUsername, sentinelPassword };
+}
+
+function readAddress(url: string | null, problems: string[]): RedisAddress | null {
+  const address = url === null ? null : parseRedisAddress(url);
+  if (url !== null && !address)
+    problems.push(
+      'REDIS_URL must be redis://host, redis+sentinel://host,host/name or ' +
+        'redis+cluster://host,host, with rediss instead of redis for TLS',
+    );
+  return address;
 }
 
 function certificates(file: string | null, problems: string[]): string | null {

@@ -1,7 +1,6 @@
 /** The names of all settings, and how one is read from the environment. */
 import ipaddr from 'ipaddr.js';
 import { originOf } from '../platform/http/origin';
-import { parseRedisAddress } from './redis-address';
 
 export type EnvironmentVariables = Record<string, string | undefined>;
 
@@ -136,7 +135,7 @@ export function settingsReader(environment: EnvironmentVariables, problems: stri
 
   const networks = (name: Name): string[] => {
     const given = list(name);
-    const wrong = given.find((network) => !isNetwork(network));
+    const wrong = given.find((part) => !ipaddr.isValid(part) && !ipaddr.isValidCIDR(part));
     if (wrong !== undefined)
       problems.push(
         `${name} must be IP addresses or networks such as 10.0.0.0/8, separated by commas, ` +
@@ -163,15 +162,6 @@ export function settingsReader(environment: EnvironmentVariables, problems: stri
     problems.push(`${name} must be a date such as ${standard}, not "${given}"`);
     return new Date(standard);
   };
-  const queueStore = (): string | null => {
-    const given = text('REDIS_URL');
-    if (given !== null && parseRedisAddress(given) === null)
-      problems.push(
-        'REDIS_URL must be redis://host, redis+sentinel://host,host/name or ' +
-          'redis+cluster://host,host, with rediss instead of redis for TLS',
-      );
-    return given;
-  };
   return {
     text,
     textOr,
@@ -183,11 +173,5 @@ export function settingsReader(environment: EnvironmentVariables, problems: stri
     networks,
     origins,
     date,
-    queueStore,
   };
-}
-
-/** An IP address or network. */
-function isNetwork(given: string): boolean {
-  return ipaddr.isValid(given) || ipaddr.isValidCIDR(given);
 }

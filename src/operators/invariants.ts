@@ -89,8 +89,17 @@ export async function violationIfInTime(
   sql: string,
 ): Promise<ViolatedInvariant | 'too long' | null> {
   try {
-    const [violation] = await violationsOf(all, invariant, sql);
-    return violation ?? null;
+    const [{ count, examples } = { count: '0', examples: null }] = await all.query<{
+      count: string;
+      examples: string[] | null;
+    }>(
+      `
+        SELECT count(*) AS "count",
+          array_agg("id") FILTER (WHERE "place" <= ${EXAMPLES_MAX}) AS "examples"
+        FROM (SELECT "id", row_number() OVER () AS "place" FROM (${sql}) broken) numbered
+      `,
+    );
+    return count === '0' ? null : { invariant, count: Number(count), examples: examples ?? [] };
   } catch (error) {
     if (!isTooLong(error)) throw error;
     return 'too long';
@@ -117,22 +126,4 @@ export function checkWithin(
     `SET LOCAL work_mem = '${INVARIANT_WORK_MEM}'`,
   ]);
   return checkEachInvariant(limited, invariants, RULES_AT_ONCE);
-}
-
-async function violationsOf(
-  all: AllStoresSql,
-  invariant: string,
-  sql: string,
-): Promise<ViolatedInvariant[]> {
-  const [{ count, examples } = { count: '0', examples: null }] = await all.query<{
-    count: string;
-    examples: string[] | null;
-  }>(
-    `
-      SELECT count(*) AS "count",
-        array_agg("id") FILTER (WHERE "place" <= ${EXAMPLES_MAX}) AS "examples"
-      FROM (SELECT "id", row_number() OVER () AS "place" FROM (${sql}) broken) numbered
-    `,
-  );
-  return Number(count) > 0 ? [{ invariant, count: Number(count), examples: examples ?? [] }] : [];
 }

@@ -22,6 +22,8 @@ export interface MissingKeys {
   apiKeysOfGiven: number;
 }
 
+const NONE: MissingKeys = { ids: [], sealed: 0, columns: [], apiKeys: 0, apiKeysOfGiven: 0 };
+
 /**
  * `given` are names of keys. Tables are read only if a key is missing with which a process has
  * sealed since the last complete `ops reseal`, or in a database of a release that kept no list.
@@ -31,11 +33,10 @@ export async function missingKeys(
   given: readonly string[],
 ): Promise<MissingKeys> {
   const known = await all.query<{ id: string }>(`SELECT "id" FROM "secretKeyIds"`);
-  const isComplete = known.length > 0 && known.every(({ id }) => given.includes(id));
-  const sealed = isComplete ? [] : await sealedWithOthers(all, given);
-  const keys = isComplete
-    ? []
-    : (await keysByHash(all)).flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
+  if (known.length > 0 && known.every(({ id }) => given.includes(id))) return NONE;
+  const sealed = await sealedWithOthers(all, given);
+  const hashed = await keysByHash(all);
+  const keys = hashed.flatMap(({ id, count }) => (id === null ? [] : [{ id, count }]));
   const others = keys.filter(({ id }) => !given.includes(id));
   return {
     ids: [...new Set([...sealed.flatMap(({ ids }) => ids), ...others.map(({ id }) => id)])],

@@ -66,16 +66,7 @@ export async function resealSecrets(
 async function bindFromNowOn(operatorContext: OperatorContext): Promise<void> {
   await operatorContext.all.transaction(async (inside) => {
     const added = await inside.query<{ isBound: boolean }>(
-      `
-        WITH added AS (
-          INSERT INTO "sealing" ("isBound")
-          VALUES (true)
-          ON CONFLICT DO NOTHING
-          RETURNING "isBound"
-        )
-        SELECT "isBound"
-        FROM added
-      `,
+      `INSERT INTO "sealing" ("isBound") VALUES (true) ON CONFLICT DO NOTHING RETURNING "isBound"`,
     );
     if (added.length > 0)
       await inside.note(operatorContext, [

@@ -41,12 +41,6 @@ export const challengeScriptPath = (): string => pathOf(challengeScript);
 /** What merchants load into their own pages: its address never changes. */
 export const cardFormScript = readAsset('card', 'js').text;
 
-/** The bytes that the first visit of a page loads in addition to its HTML. */
-export const assetBytes = [stylesheet, script, printed].reduce(
-  (bytes, { text }) => bytes + Buffer.byteLength(text),
-  0,
-);
-
 export function serveAssets(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/pay/assets/:name', ({ params }, reply) => {
     const asset = assets.find(({ name }) => name === params.name);

@@ -37,21 +37,11 @@ export async function migrate(url: string): Promise<string[]> {
 }
 
 /**
- * Whether no migration is missing. `showMigrations` would make its table, which the role of the
- * service may not.
+ * Refuses tables that this release does not know yet. `showMigrations` would make its table, which
+ * the role of the service may not.
  */
-export async function isMigrated(database: DataSource): Promise<boolean> {
-  return (await hasMigrationsTable(database)) && !(await database.showMigrations());
-}
-
-/** Refuses to start on tables that this release does not know yet. */
-export async function requireMigrated(url: string): Promise<void> {
-  const database = await dataSourceAt(url, 1).initialize();
-  try {
-    if (await isMigrated(database)) return;
-  } finally {
-    await database.destroy();
-  }
+export async function requireMigrated(database: DataSource): Promise<void> {
+  if ((await hasMigrationsTable(database)) && !(await database.showMigrations())) return;
   throw new StartProblem(
     'the tables of this database are not up to date: run npm run cli -- migrate first, or start ' +
       'with MIGRATE_ON_START=1',

@@ -1,4 +1,5 @@
 /** One command of the operator's tool, without a process of its own: a second apiece adds up. */
+import { CommanderError } from 'commander';
 import { exit } from '../../src/operators/cli/command';
 import { buildProgram } from '../../src/operators/cli/program';
 
@@ -16,7 +17,10 @@ export async function cli(...words: string[]): Promise<Ran> {
       .mockImplementation((text) => Boolean((ran[name] += String(text))));
   const [stdout, stderr] = [written('stdout'), written('stderr')];
   try {
-    await buildProgram().parseAsync(words, { from: 'user' });
+    await buildProgram((program) => program.exitOverride()).parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    exit.code = error.exitCode;
   } finally {
     stdout.mockRestore();
     stderr.mockRestore();

@@ -200,8 +200,12 @@ test('wrong words and an address where nothing answers are refused with a senten
   };
   const there = ['--database', shop.databaseUrl];
   expect(await refused('--database', 'backup')).toContain('database must be an address such as');
-  expect(await refused(...there, '--max-age', '1.5')).toContain('max-age must be a whole number');
-  expect(await refused(...there, '--limit', '0')).toContain('limit must be a whole number');
+  expect(await refused(...there, '--max-age', '1.5')).toContain(
+    'It must be a whole number from 1 to 87600',
+  );
+  expect(await refused(...there, '--limit', '0')).toContain(
+    'It must be a whole number from 1 to 86400',
+  );
   expect(await refused('--database', `postgres://x@127.0.0.1:${await freePort()}/x`)).toContain(
     'error: the database cannot be reached',
   );

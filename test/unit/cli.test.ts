@@ -473,7 +473,9 @@ test('a check names what it could not check within its limit, and checks the res
   const refused = await cliProcess('ops', 'check', '--limit', '0', '--json');
   expect([refused.code, refused.stderr]).toEqual([
     1,
-    expect.stringContaining('limit must be a whole number of seconds, 1 to 86,400'),
+    expect.stringContaining(
+      "'--limit <seconds>' argument '0' is invalid. It must be a whole number from 1 to 86400",
+    ),
   ]);
 });
 
@@ -557,7 +559,9 @@ test('an empty database is refused until it is migrated', async () => {
   expect(early).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'error: the tables of this database are not up to date: run npm run cli -- migrate\n',
+    stderr:
+      'error: the tables of this database are not up to date: run npm run cli -- migrate first, ' +
+      'or start with MIGRATE_ON_START=1\n',
   });
   const { stdout } = await cliWith({ DATABASE_URL: url }, 'migrate', '--json');
   expect(JSON.parse(stdout).applied[0]).toBe('Foundation1760000000001');

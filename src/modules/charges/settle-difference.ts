@@ -7,23 +7,9 @@ import type { AllStores } from '../../platform/records/all-stores';
 import { Context } from '../../platform/operations/context';
 import { conflict, notFound } from '../../platform/operations/errors';
 import type { OperatorContext } from '../../platform/operations/operator-context';
-import { view } from '../../platform/records/columns/view';
 import { ProviderDifference } from './provider-difference';
 
 const DIFFERENCES_MAX = 1_000;
-
-export const differenceView = view(ProviderDifference, [
-  'id',
-  'storeId',
-  'devMode',
-  'providerAccountId',
-  'reference',
-  'ours',
-  'theirs',
-  'createdAt',
-  'resolvedAt',
-  'settledBy',
-]);
 
 /** Of all stores, oldest first, at most 1,000. */
 export function listDifferences(all: AllStores): Promise<ProviderDifference[]> {

@@ -40,9 +40,7 @@ export function required<Value = string>(
 }
 
 export interface Invocation {
-  /** The word behind the verb. */
-  word: string | undefined;
-  /** The same; empty if there is none. */
+  /** The word behind the verb; empty if there is none. */
   id: string;
   /** Prints a line before the result: on stderr with `--json`, otherwise on stdout. */
   say: Say;
@@ -85,10 +83,9 @@ export function addCommand<Of extends CommandOptions, Opened>(
     const given = Object.fromEntries(
       named.map(([name, option]) => [name, command.getOptionValue(option.attributeName())]),
     ) as GivenOptions<Of>;
-    const [word] = command.args;
-    const id = word ?? '';
+    const [id = ''] = command.args;
     const say: Say = (line) => out.write(`${line}\n`);
-    const work = (opened: Opened) => run(given, { ...opened, word, id, say });
+    const work = (opened: Opened) => run(given, { ...opened, id, say });
     try {
       // A command that opens nothing has no type for it.
       const answer = await (open ? open(work, id) : work({} as Opened));

@@ -10,17 +10,19 @@ import { feeMaxOf, isFeeName } from '../../modules/ledger/fees-of-store';
 import { readOwnPixKey } from '../../modules/payouts/own-pix-key';
 import { PixKeyType } from '../../modules/payouts/pix-key';
 import { PERMISSIONS } from '../../modules/stores/permissions';
-import { optional, required } from './command';
+import { CommandOption, optional, required } from './command';
 
 const NAME_MAX = 120;
 const DESCRIPTION_MAX = 200;
 const RATE_MAX = 100_000;
 const PENDING_DAYS_MAX = 365;
+const RULE_SECONDS_MAX = 86_400;
 const STANDARD = 'standard';
 
 /** A number for this store, or the standard. commander would read a null as an empty text. */
-export type OwnOrStandard = number | typeof STANDARD;
-export type Fees = Partial<Record<FeeName, OwnOrStandard>>;
+type OwnOrStandard = number | typeof STANDARD;
+/** Null = the standard fee. */
+type Fees = Partial<Record<FeeName, number | null>>;
 
 export const accountName = required('--name <name>', 'what the account is for', readName);
 export const storeName = required('--name <name>', 'what buyers see as the seller', readName);
@@ -77,6 +79,14 @@ export const expires = optional(
   (text) => momentOf(text, 'an ISO 8601 date or time, such as 2027-01-31 or 2027-01-31T12:00:00Z'),
 );
 
+/** In seconds. */
+export const ruleLimit = new CommandOption<number>(
+  '--limit <seconds>',
+  `how long the query of one invariant may take, 1 to ${RULE_SECONDS_MAX}`,
+)
+  .argParser((text) => readWhole(text, 1, RULE_SECONDS_MAX))
+  .default(300);
+
 /** What `store set` changes. */
 export const storeSettings = {
   automaticPix: optional<'on' | 'off'>(
@@ -98,7 +108,8 @@ export const storeSettings = {
           `"${name}" is not a fee; known are ${Object.keys(FEES).join(', ')}.`,
         );
       if (more.length > 0) throw new InvalidArgumentError('It must be name=value.');
-      return { ...previous, [name]: wholeOrStandard(value, 0, feeMaxOf(name)) };
+      const fee = wholeOrStandard(value, 0, feeMaxOf(name));
+      return { ...previous, [name]: fee === STANDARD ? null : fee };
     },
   ),
   rate: optional(
@@ -174,10 +185,12 @@ export function readText(text: string, max: number): string {
   return tidy;
 }
 
+/** `orElse` is what else the text may be. */
+export function readWhole(text: string, min: number, max: number, orElse = ''): number {
+  if (/^\d{1,10}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
+  throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}${orElse}.`);
+}
+
 function wholeOrStandard(text: string, min: number, max: number): OwnOrStandard {
-  if (text === STANDARD) return STANDARD;
-  if (/^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
-  throw new InvalidArgumentError(
-    `The value must be a whole number from ${min} to ${max}, or "${STANDARD}".`,
-  );
+  return text === STANDARD ? STANDARD : readWhole(text, min, max, `, or "${STANDARD}"`);
 }

@@ -8,21 +8,22 @@ import type { DataSource } from 'typeorm';
 import { dataSourceAt } from '../../../ormconfig';
 import { checkSettings } from '../../config/check-settings';
 import { config } from '../../config/config';
-import { unprocessable } from '../../platform/operations/errors';
-import { Context } from '../../platform/operations/context';
+import type { Context } from '../../platform/operations/context';
 import { AllStores } from '../../platform/records/all-stores';
 import type { Operator } from '../../platform/operations/operator';
 import type { OperatorContext } from '../../platform/operations/operator-context';
-import type { Shown, View } from '../../platform/records/columns/view';
-import type { Scope } from '../../platform/records/record';
+import { fieldsOf } from '../../platform/records/columns/columns';
 import { checkSecretKey } from '../../runtime/check-secret-key';
-import { isMigrated, migrate } from '../../runtime/migrate-database';
+import { migrate, requireMigrated } from '../../runtime/migrate-database';
 import { openDatabase } from '../../runtime/open-database';
 import { knownSecretKeysOf, secretKeysOf } from '../../runtime/secret-key';
-import { log } from '../../platform/observability/log';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
+import { registerSimulator } from '../../modules/providers/registry';
+import { Simulator } from '../../modules/providers/simulator/simulator';
+import { registerDueJobs } from '../../platform/jobs/due-job';
+import { allJobs } from '../../../jobs/all-jobs';
 import { addCommand, type CommandDefinition, type CommandOptions } from './command';
 
 const POOL_MAX = 2;
@@ -49,10 +50,7 @@ export async function withDatabase(
   return withUrl(async ({ url, isOurs }) => {
     if (isOurs) await migrate(url);
     return withDataSource(dataSourceAt(url, POOL_MAX), async (database, all) => {
-      if (!(await isMigrated(database)))
-        throw unprocessable(
-          'the tables of this database are not up to date: run npm run cli -- migrate',
-        );
+      await requireMigrated(database);
       config.secretKeys = knownSecretKeysOf(config);
       const operator: Operator = { name: accountName(), via: 'CLI' };
       return work({ database, all, operator, operatorContext: { database, all, operator }, url });
@@ -78,14 +76,17 @@ export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>)
   return withDatabase(async (opened) => {
     config.secretKeys = secretKeysOf(config);
     await checkSecretKey(opened.all, config.secretKeys);
+    // It connects when it is first called.
+    const simulator = new Simulator(opened.url);
+    registerSimulator(opened.database, simulator);
+    registerDueJobs(allJobs);
     try {
       return await work(opened);
     } finally {
+      await simulator.close();
       await closeAdapters(opened.database);
       // The command has done its work: what is kept for `ops trace` does not make it fail.
-      await writeProviderCalls(opened.database, opened.all).catch((error: unknown) =>
-        log.warn(error, 'the calls to providers could not be written'),
-      );
+      await writeProviderCalls(opened.database, opened.all).catch(() => undefined);
     }
   });
 }
@@ -125,14 +126,12 @@ export async function withDataSource<Result>(
   }
 }
 
-/** A row of any store, with the fields that its view shows. */
-export async function shownBy<Row extends Scope>(
-  view: View<Row>,
-  database: DataSource,
-  row: Row,
-): Promise<Shown> {
-  const { storeId, devMode } = row;
-  return view.render(new Context({ database, scope: { storeId, devMode } }).rows, row);
+/** What the operators' schema has of a row: the fields of this type. */
+export function shown<Type extends object>(
+  type: new () => Type,
+): (row: Type) => Record<string, unknown> {
+  const names = [...fieldsOf(type).keys()] as (keyof Type & string)[];
+  return (row) => Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
 /** The account at the terminal. With sudo, the account that called it. */

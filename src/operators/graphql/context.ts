@@ -1,17 +1,29 @@
-/** What resolvers of the operators' schema receive: the operator, and the queues. */
+/** What the operators' schema and pages are served with, and what resolvers receive. */
+import type { FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { operatorOf } from '../../../jobs/board/ask-for-token';
+import type { CountedQueue } from '../../../jobs/figures/metrics';
+import type { AllStores } from '../../platform/records/all-stores';
+import type { Operator } from '../../platform/operations/operator';
 import type { OperatorContext } from '../../platform/operations/operator-context';
 
-/** A queue that says how many of its jobs are in which state, and whether it is paused. */
-export interface CountedQueue {
-  name: string;
-  getJobCounts(): Promise<Record<string, number>>;
-  /** In the queue store, by the board. Pauses with a reason are rows of the database. */
-  isPaused(): Promise<boolean>;
-  resume(): Promise<void>;
+export interface OpsApi {
+  database: DataSource;
+  all: AllStores;
+  queues: readonly CountedQueue[];
 }
 
 export interface OpsContext {
   operatorContext: OperatorContext;
   queues: readonly CountedQueue[];
   requestId: string;
+}
+
+/** Of the operator whose token the request carries. */
+export function operatorContextOf(
+  { database, all }: OpsApi,
+  request: FastifyRequest,
+  via: Operator['via'],
+): OperatorContext {
+  return { database, all, operator: operatorOf(request, via), requestId: request.id };
 }

@@ -100,7 +100,7 @@ export class UnmatchedPayment {
   @Cents('How much.') amount: number;
   @Text('Why it did not pay its charge.', { nullable: true }) reason: string | null;
   @FreeData('Who paid: name and taxId, as far as the provider reports it.', { nullable: true })
-  payer: Record<string, unknown> | null;
+  payer: object | null;
   @Moment('When it was paid.') paidAt: Date;
   @Text('Where it went; null until an operator said.', { nullable: true }) settledBy: string | null;
   @Moment('When that was said.', { nullable: true }) settledAt: Date | null;

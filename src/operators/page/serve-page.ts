@@ -1,14 +1,10 @@
 /** Serves `/ops`: the background work as a page, with forms that pause and resume it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
-import type { AllStores } from '../../platform/records/all-stores';
 import { FORM_BYTES_MAX, FORM_TYPE, readForm } from '../../platform/http/read-form';
 import { AppError, invalid } from '../../platform/operations/errors';
-import type { Operator } from '../../platform/operations/operator';
-import type { OperatorContext } from '../../platform/operations/operator-context';
 import { readMoment } from '../../platform/operations/read-input';
 import { brokenRule, cleanText } from '../../platform/records/columns/text-form';
-import type { CountedQueue } from '../graphql/context';
+import { operatorContextOf, type OpsApi } from '../graphql/context';
 import { REASON_MAX } from '../graphql/work-types';
 import { pauseByOperator, resumeByOperator } from '../work/pause-work';
 import { readTrace } from '../work/trace';
@@ -18,22 +14,10 @@ import { OPS_PAGE_HEADERS } from './layout';
 import { traceDocument } from './trace-page';
 import { pauseDocument, workDocument, type PauseForm } from './work-page';
 
-interface PageContext {
-  database: DataSource;
-  all: AllStores;
-  queues: readonly CountedQueue[];
-  operatorOf(this: void, request: FastifyRequest, via: 'BOARD'): Operator;
-}
-
 /** `ops` refuses requests without an operator's token, and forms of other sites. */
-export async function serveOpsPage(ops: FastifyInstance, context: PageContext): Promise<void> {
-  const { database, all, queues } = context;
-  const operatorContextOf = (request: FastifyRequest): OperatorContext => ({
-    database,
-    all,
-    operator: context.operatorOf(request, 'BOARD'),
-    requestId: request.id,
-  });
+export async function serveOpsPage(ops: FastifyInstance, api: OpsApi): Promise<void> {
+  const { database, all, queues } = api;
+  const contextOf = (request: FastifyRequest) => operatorContextOf(api, request, 'BOARD');
   await ops.register(async (page) => {
     const asBuffer = { parseAs: 'buffer', bodyLimit: FORM_BYTES_MAX } as const;
     page.addContentTypeParser<Buffer>(FORM_TYPE, asBuffer, readForm);
@@ -46,7 +30,7 @@ export async function serveOpsPage(ops: FastifyInstance, context: PageContext): 
     page.post('/ops/pause', async (request, reply) => {
       const form = pauseFormOf(request.body);
       try {
-        await pauseByOperator(operatorContextOf(request), readPause(form));
+        await pauseByOperator(contextOf(request), readPause(form));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         return send(reply.code(error.status), pauseDocument(form, error.message));
@@ -54,10 +38,10 @@ export async function serveOpsPage(ops: FastifyInstance, context: PageContext): 
       return reply.redirect('/ops', 303);
     });
     page.post('/ops/resume', async (request, reply) => {
-      await resumeByOperator(operatorContextOf(request), fieldOf(request.body, 'name'), queues);
+      await resumeByOperator(contextOf(request), fieldOf(request.body, 'name'), queues);
       return reply.redirect('/ops', 303);
     });
-    serveDeadLetters(page, operatorContextOf);
+    serveDeadLetters(page, contextOf);
     page.get<{ Querystring: { id?: string } }>('/ops/trace', async ({ query }, reply) => {
       const id = cleanText(query.id ?? '');
       if (id === '') return send(reply, traceDocument('', null));

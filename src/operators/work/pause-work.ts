@@ -8,8 +8,8 @@ import { invalid } from '../../platform/operations/errors';
 import { nearest } from '../../platform/operations/nearest';
 import type { OperatorContext } from '../../platform/operations/operator-context';
 import { wallNow } from '../../platform/time/clock';
-import { answeredWithin } from '../graphql/queue-counts';
-import type { CountedQueue } from '../graphql/context';
+import { answeredInTime } from '../graphql/queue-counts';
+import type { CountedQueue } from '../../../jobs/figures/metrics';
 
 const QUEUES: readonly string[] = QUEUE_NAMES;
 
@@ -41,9 +41,9 @@ export async function resumeByOperator(
 ): Promise<{ name: string }> {
   requireName(name);
   const queue = queues.find((each) => each.name === name);
-  const isPausedOnBoard = queue ? await answeredWithin(queue.isPaused()) : false;
+  const isPausedOnBoard = queue ? await answeredInTime(queue.isPaused()) : false;
   await resumeWork(operatorContext, name, { alsoPaused: isPausedOnBoard });
-  if (queue && isPausedOnBoard) await answeredWithin(queue.resume());
+  if (queue && isPausedOnBoard) await answeredInTime(queue.resume());
   return { name };
 }
 

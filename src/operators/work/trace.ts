@@ -5,7 +5,7 @@
  */
 import type { DataSource } from 'typeorm';
 import type { AllStores } from '../../platform/records/all-stores';
-import { writeProviderCalls, type ProviderCallRow } from '../../modules/providers/provider-calls';
+import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { notFound } from '../../platform/operations/errors';
 import { idCreatedAt } from '../../platform/records/columns/ids';
 import type { Trace, TraceStep } from '../graphql/trace-types';
@@ -31,8 +31,7 @@ export async function readTrace(database: DataSource, all: AllStores, id: string
   const deliveries = await readDeliveries(all, events);
   const done = [
     ...rows.map((row) => stepOfRow(row, calls)),
-    ...calls.map(stepOfCall),
-    ...[events, deliveries, claims, acts].flat().map(stepOf),
+    ...[calls, events, deliveries, claims, acts].flat().map(stepOf),
   ];
   const steps = [...requestSteps(done), ...done].toSorted(inOrder);
   if (steps.length === 0)
@@ -51,15 +50,17 @@ export async function readTrace(database: DataSource, all: AllStores, id: string
   };
 }
 
-type CallRow = ProviderCallRow & { id: string };
-
-function readCalls(all: AllStores, id: string, { all: ids }: Subjects): Promise<CallRow[]> {
-  return all.query<CallRow>(
+function readCalls(all: AllStores, id: string, { all: ids }: Subjects): Promise<FoundStep[]> {
+  return all.query<FoundStep>(
     `
-      SELECT *
-      FROM "providerCalls"
+      SELECT COALESCE("reference", c."id"::text) AS "id", "at", "requestId", "job", "provider",
+        "providerAccountId" AS "account", "providerId", "outcome", "httpStatus" AS "status",
+        "durationMs",
+        CASE "call" WHEN 'notification' THEN 'notification' ELSE 'provider call' END AS "kind",
+        "provider" || ' ' || "call" || COALESCE(': ' || "result", '') AS "text"
+      FROM "providerCalls" c
       WHERE "reference" = ANY ($1) OR "providerId" = $2 OR "requestId" = $2
-      ORDER BY "id" DESC
+      ORDER BY c."id" DESC
       LIMIT ${STEPS_MAX}
     `,
     [ids, id],
@@ -154,29 +155,12 @@ const EMPTY = {
  * The id of a row has the wall time of its creation. That of an attempt of a cycle follows its
  * place in the series instead: it was made when its provider was first asked.
  */
-function stepOfRow({ id, noun, text, createdAt }: TracedRow, calls: readonly CallRow[]): TraceStep {
-  const asked = calls.filter(({ reference }) => reference === id).map(({ at }) => at.getTime());
+function stepOfRow(row: TracedRow, calls: readonly FoundStep[]): TraceStep {
+  const { id, noun, text, createdAt } = row;
+  const asked = calls.flatMap((call) => (call.id === id && call.at ? call.at.getTime() : []));
   const made = noun === 'charge attempt' ? createdAt : idCreatedAt(id);
   const at = asked.length > 0 ? new Date(Math.min(made.getTime(), ...asked)) : made;
   return { ...EMPTY, at, kind: noun, id, text };
-}
-
-function stepOfCall(call: CallRow): TraceStep {
-  const { at, provider, providerAccountId, reference, outcome, result, httpStatus } = call;
-  return {
-    at,
-    kind: call.call === 'notification' ? 'notification' : 'provider call',
-    id: reference ?? call.id,
-    text: `${provider} ${call.call}${result === null ? '' : `: ${result}`}`,
-    requestId: call.requestId,
-    job: call.job,
-    provider,
-    account: providerAccountId,
-    providerId: call.providerId,
-    outcome,
-    status: httpStatus,
-    durationMs: call.durationMs,
-  };
 }
 
 function stepOf(found: FoundStep): TraceStep {

@@ -16,7 +16,7 @@ import { handledPerSecond } from '../../platform/jobs/handled-rows';
 import { listPauses } from '../../platform/jobs/pauses';
 import { AppError } from '../../platform/operations/errors';
 import { SECOND_MS, wallNow } from '../../platform/time/clock';
-import type { CountedQueue } from '../graphql/context';
+import type { CountedQueue } from '../../../jobs/figures/metrics';
 import { countsOf } from '../graphql/queue-counts';
 import type { Queue } from '../graphql/types';
 import type { JobWork, PausedWork, Work } from '../graphql/work-types';
@@ -33,14 +33,13 @@ export async function readWork(
   database: DataSource,
   all: AllStores,
   queues: readonly CountedQueue[],
-  queuesWithinMs?: number,
 ): Promise<WorkAndQueues> {
   const [figures, rates, pauses, isRestored, states] = await Promise.all([
     figuresOfWork(all),
     handledPerSecond(database),
     listPauses(database),
     isRestoring(database),
-    statesOf(queues, queuesWithinMs),
+    statesOf(queues),
   ]);
   const queueNames = queues.map(({ name }) => name);
   const paused: PausedWork[] = [
@@ -99,12 +98,9 @@ async function figuresOfWork(all: AllStores): Promise<FiguresOfWork> {
 }
 
 /** Null if the queue store does not answer: the work is shown without it. */
-async function statesOf(
-  queues: readonly CountedQueue[],
-  withinMs?: number,
-): Promise<Queue[] | null> {
+async function statesOf(queues: readonly CountedQueue[]): Promise<Queue[] | null> {
   try {
-    return await countsOf(queues, withinMs);
+    return await countsOf(queues);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

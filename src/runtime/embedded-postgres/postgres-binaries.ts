@@ -8,14 +8,14 @@ import { dirname, join, relative } from 'node:path';
 import { type SystemAccount, nullOn, run } from './postgres-account';
 
 /**
- * The folder with `postgres` and `initdb`, usable by the account, of a package of npm: that of this
- * release, if none is given. Throws an error that names DATABASE_URL if there is none.
+ * The folder with `postgres` and `initdb`, usable by the account. Throws an error that names
+ * DATABASE_URL if there is none.
  */
 export async function findBinaries(
   account: SystemAccount | null,
   log: (message: string) => void,
-  installed = installedPackage(),
 ): Promise<string> {
+  const installed = installedPackage();
   if (await linksRestored(installed)) {
     if (await worksFor(account, installed)) return join(installed, 'native', 'bin');
     if (account === null)

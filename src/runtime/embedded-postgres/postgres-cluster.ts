@@ -12,7 +12,6 @@ export type Cluster = ServerPlace & {
   data: string;
   binaries: string;
   durable: boolean;
-  maxConnections: number;
   /** Null = the memory settings that PostgreSQL has by itself. */
   memoryBytes: number | null;
   log: (message: string) => void;

@@ -3,11 +3,11 @@ import type { Cluster } from './postgres-cluster';
 
 const MB = 1_048_576;
 
-export function settings({ durable, maxConnections, memoryBytes }: Cluster): string[] {
+export function settings({ durable, memoryBytes }: Cluster): string[] {
   const always = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    `max_connections=${maxConnections}`,
+    'max_connections=300',
     'timezone=UTC',
     'log_timezone=UTC',
     'log_checkpoints=off',

@@ -30,14 +30,11 @@ export interface EmbeddedPostgresOptions {
   directory: string;
   /** False trades durability for speed, for tests: a power failure may damage the data. */
   durable?: boolean;
-  maxConnections?: number;
   /**
    * The memory of the machine. The server is tuned for it; without it the server keeps PostgreSQL's
    * own settings, which suit a small database such as that of a test.
    */
-  memoryBytes?: number;
-  /** The folder with `postgres` and `initdb`; that of this release, if it is left out. */
-  binaries?: string;
+  memoryBytes?: number | null;
   log?: (message: string) => void;
 }
 
@@ -49,15 +46,16 @@ const RETRY_MS = 250;
  * The first start takes about 1.5 s, later ones 0.5 s. Throws an error that names DATABASE_URL if
  * no server can be started.
  */
-export async function startEmbeddedPostgres(
-  options: EmbeddedPostgresOptions,
-): Promise<EmbeddedPostgres> {
-  const { durable = true, maxConnections = 300, memoryBytes = null } = options;
-  const { log = () => undefined } = options;
-  const { home, account } = await findPlace(options.directory, log);
-  const binaries = options.binaries ?? (await findBinaries(account, log));
-  const settings = { durable, maxConnections, memoryBytes, log };
-  const cluster: Cluster = { home, account, binaries, data: join(home, 'data'), ...settings };
+export async function startEmbeddedPostgres({
+  directory,
+  durable = true,
+  memoryBytes = null,
+  log = () => undefined,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { home, account } = await findPlace(directory, log);
+  const binaries = await findBinaries(account, log);
+  const data = join(home, 'data');
+  const cluster: Cluster = { home, account, binaries, data, durable, memoryBytes, log };
   let failure: unknown = new Error('the server another process has started does not become ready');
   let failures = 0;
   for (

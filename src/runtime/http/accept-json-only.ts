@@ -1,8 +1,7 @@
 /** Reads bodies: JSON only, in UTF-8, not too deep, and without names that cannot be used. */
 import type { FastifyInstance } from 'fastify';
 import { notJson } from '../../api/rest/json-fault';
-import { isError } from '../../platform/operations/is-error';
-import { AppError, invalid } from '../../platform/operations/errors';
+import { type AppError, invalid } from '../../platform/operations/errors';
 import { jsonOnly, textOfBody } from '../../platform/http/body-text';
 import { exceededShape, TOO_MANY_NAMES } from '../../platform/http/json-shape';
 import { repeatedName } from '../../platform/http/repeated-names';
@@ -19,8 +18,12 @@ export function acceptJsonOnly(server: FastifyInstance): void {
     'application/json',
     { parseAs: 'buffer' },
     (request, bytes, done) => {
-      const body = orRefusal(() => textOfBody(request.headers, bytes));
-      if (isError(body)) return done(body, undefined);
+      let body: string;
+      try {
+        body = textOfBody(request.headers, bytes);
+      } catch (error) {
+        return done(error as Error, undefined);
+      }
       if (body.trim() === '') return done(null, {});
       const exceeded = exceededShape(body, { depth: BODY_DEPTH_MAX });
       if (exceeded)
@@ -37,15 +40,6 @@ export function acceptJsonOnly(server: FastifyInstance): void {
   server.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (_request, body, done) =>
     body.length === 0 ? done(null, {}) : done(jsonOnly(), undefined),
   );
-}
-
-function orRefusal(read: () => string): string | AppError {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
 }
 
 /** The parser refuses valid JSON only for names by which a program would change all its objects. */

@@ -45,7 +45,7 @@ export class ArrivingBodies {
   /** Counts the body until `end`. `isTimed` says whether it is refused with 408 if it is slow. */
   begin(request: FastifyRequest, reply: FastifyReply, caller: string, isTimed: boolean): void {
     this.arriving.take(request.id, caller);
-    if (isTimed) this.watch(request, reply, BODY_WITHIN_MS);
+    if (isTimed) this.watch(request, reply);
   }
 
   end({ id }: FastifyRequest): void {
@@ -60,7 +60,7 @@ export class ArrivingBodies {
     this.arriving.clear();
   }
 
-  private watch(request: FastifyRequest, reply: FastifyReply, withinMs: number): void {
+  private watch(request: FastifyRequest, reply: FastifyReply): void {
     const { socket } = request.raw;
     const bytesBefore = socket.bytesRead;
     const isSmall = Number(request.headers['content-length'] ?? Infinity) <= SMALL_BYTES_MAX;
@@ -68,7 +68,7 @@ export class ArrivingBodies {
       const earnedMs = isSmall
         ? 0
         : ((socket.bytesRead - bytesBefore) / LEAST_BYTES_PER_SECOND) * SECOND_MS;
-      const leftMs = withinMs + earnedMs - waitedMs;
+      const leftMs = BODY_WITHIN_MS + earnedMs - waitedMs;
       if (leftMs <= 0) return this.refuse(request, reply);
       const timer = setTimeout(() => look(waitedMs + leftMs), leftMs).unref();
       this.timers.set(request.id, timer);

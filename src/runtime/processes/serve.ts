@@ -58,6 +58,7 @@ export async function serve(
   });
   try {
     const all = new AllStores(database.manager);
+    if (isFirst) await requireMigrated(database);
     await checkSchemaFloor(database, all);
     showBuild(database);
     if (isFirst) await prepare(database, all);
@@ -82,7 +83,6 @@ async function prepareTables(addresses: DatabaseAddresses): Promise<void> {
   await checkSessions(addresses);
   const { directUrl, isOurs } = addresses;
   if (config.migrateOnStart || isOurs) await migrate(directUrl);
-  else await requireMigrated(directUrl);
 }
 
 async function prepare(database: DataSource, all: AllStores): Promise<void> {

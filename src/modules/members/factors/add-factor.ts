@@ -3,7 +3,7 @@
  * informed.
  */
 import type { People } from '../people';
-import { factorRequired, sudoRequired } from '../../../platform/operations/errors';
+import { sudoRequired } from '../../../platform/operations/errors';
 import { wallNow } from '../../../platform/time/clock';
 import { factorsOf, hasFactor } from './factors-of';
 import { byUser, noteInStores } from '../note-act';
@@ -69,10 +69,4 @@ export async function requireSudoForFactors(
   if (sudoUntil && sudoUntil > wallNow()) return;
   if (limit === 'ENROL' && way === 'RECOVERY_CODE') return;
   if (hasFactor(await factorsOf(people, userId))) throw sudoRequired();
-}
-
-/** Refuses a session that may only add a factor. */
-export function refuseEnrolling({ limit }: Session): void {
-  if (limit === 'ENROL')
-    throw factorRequired('add a passkey or a password first: this session may do nothing else');
 }

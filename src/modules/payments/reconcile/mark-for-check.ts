@@ -3,10 +3,9 @@
  * job asks the provider for the current state.
  */
 import type { DataSource } from 'typeorm';
-import { Context } from '../../../platform/operations/context';
 import { conditionOf, dueJobs } from '../../../platform/jobs/due-job';
 import type { News } from '../../providers/notification-port';
-import { clockOffsetOf } from '../../stores/test-clock/test-clock';
+import { contextInStoreTime } from '../../stores/test-clock/context-in-store-time';
 
 interface Asking {
   job: string;
@@ -105,12 +104,7 @@ async function mark(
   );
   if (!row || row.devMode !== devMode) return false;
   if (storeId !== undefined && row.storeId !== storeId) return false;
-  const scope = { storeId: row.storeId, devMode };
-  const ctx = new Context({
-    database,
-    scope,
-    clockOffsetMs: await clockOffsetOf(database, scope),
-  });
+  const ctx = await contextInStoreTime({ database }, row);
   const noted = await ctx.rows.sql(
     `
       WITH noted AS (

@@ -5,29 +5,14 @@
 import { IsNull } from 'typeorm';
 import type { AllStores } from '../../../platform/records/all-stores';
 import { Charge } from '../../charges/charge';
-import { Context } from '../../../platform/operations/context';
 import { conflict, notFound } from '../../../platform/operations/errors';
 import type { OperatorContext } from '../../../platform/operations/operator-context';
-import { view } from '../../../platform/records/columns/view';
+import type { Scope } from '../../../platform/records/record';
 import { post } from '../../ledger/post';
-import { clockOffsetOf } from '../../stores/test-clock/test-clock';
+import { contextInStoreTime } from '../../stores/test-clock/context-in-store-time';
 import { IncomingPayment } from '../incoming-payment';
 
 const UNMATCHED_MAX = 1_000;
-
-export const unmatchedView = view(IncomingPayment, [
-  'id',
-  'storeId',
-  'devMode',
-  'chargeId',
-  'providerId',
-  'amount',
-  'reason',
-  'payer',
-  'paidAt',
-  'settledBy',
-  'settledAt',
-]);
 
 /** Of all stores, oldest first, at most 1,000. */
 export function listUnmatched(all: AllStores): Promise<IncomingPayment[]> {
@@ -43,22 +28,17 @@ export function listUnmatched(all: AllStores): Promise<IncomingPayment[]> {
  * Settled once.
  */
 export async function settleUnmatched(
-  { database, all, operator, requestId = '' }: OperatorContext,
+  operatorContext: OperatorContext,
   id: string,
   { to, note }: { to: 'payer' | 'merchant'; note: string },
 ): Promise<IncomingPayment> {
-  const [scope] = await all.query<{ storeId: string; devMode: boolean }>(
+  const [scope] = await operatorContext.all.query<Scope>(
     `SELECT "storeId", "devMode" FROM "incomingPayments" WHERE "id" = $1 AND "fate" = 'SUSPENSE'`,
     [id],
   );
   if (!scope) throw notFound(`no unmatched payment ${id}`);
-  return new Context({
-    database,
-    scope,
-    clockOffsetMs: await clockOffsetOf(database, scope),
-    operator,
-    requestId,
-  }).transaction(async (tx) => {
+  const ctx = await contextInStoreTime(operatorContext, scope);
+  return ctx.transaction(async (tx) => {
     const payment = await tx.lock(IncomingPayment, id);
     if (payment.settledAt) throw conflict(`${id} is already settled: ${payment.settledBy}`);
     const { amount } = payment;

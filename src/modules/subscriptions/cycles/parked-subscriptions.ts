@@ -1,35 +1,14 @@
 /** Lists subscriptions that were parked after too many missed cycles, for the operator. */
 import { IsNull, Not } from 'typeorm';
 import type { AllStores } from '../../../platform/records/all-stores';
-import { Context } from '../../../platform/operations/context';
 import { notFound } from '../../../platform/operations/errors';
 import type { OperatorContext } from '../../../platform/operations/operator-context';
 import type { Scope } from '../../../platform/records/record';
-import { view } from '../../../platform/records/columns/view';
-import { clockOffsetOf } from '../../stores/test-clock/test-clock';
+import { contextInStoreTime } from '../../stores/test-clock/context-in-store-time';
 import { releaseParked } from './release-parked';
 import { Subscription } from '../subscription';
 
 const PARKED_MAX = 1_000;
-
-/** The fields that an operator sees. */
-export const parkedView = view(
-  Subscription,
-  [
-    'id',
-    'storeId',
-    'devMode',
-    'customerId',
-    'amount',
-    'frequency',
-    'status',
-    'cycleNumber',
-    'nextChargeAt',
-    'parkedAt',
-  ],
-  undefined,
-  { name: 'ParkedSubscription' },
-);
 
 /** Of all stores and both environments, those parked first come first, at most 1,000. */
 export function listParked(all: AllStores): Promise<Subscription[]> {
@@ -42,22 +21,13 @@ export function listParked(all: AllStores): Promise<Subscription[]> {
 
 /** Resumes one in its own store's time. Refuses with 404, or with 409 if it is not parked. */
 export async function releaseParkedByOperator(
-  { database, all, operator, requestId = '' }: OperatorContext,
+  operatorContext: OperatorContext,
   id: string,
 ): Promise<Subscription> {
-  const [scope] = await all.query<Scope>(
+  const [scope] = await operatorContext.all.query<Scope>(
     `SELECT "storeId", "devMode" FROM "subscriptions" WHERE "id" = $1`,
     [id],
   );
   if (!scope) throw notFound(`no subscription ${id}`, 'id');
-  return releaseParked(
-    new Context({
-      database,
-      scope,
-      clockOffsetMs: await clockOffsetOf(database, scope),
-      operator,
-      requestId,
-    }),
-    id,
-  );
+  return releaseParked(await contextInStoreTime(operatorContext, scope), id);
 }

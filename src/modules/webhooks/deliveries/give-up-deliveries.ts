@@ -4,10 +4,9 @@
  */
 import type { DataSource } from 'typeorm';
 import type { AllStores } from '../../../platform/records/all-stores';
-import { Context } from '../../../platform/operations/context';
 import type { Scope } from '../../../platform/records/record';
 import type { Transaction } from '../../../platform/records/transaction';
-import { clockOffsetOf } from '../../stores/test-clock/test-clock';
+import { contextInStoreTime } from '../../stores/test-clock/context-in-store-time';
 import { deliveryLifecycle } from './delivery';
 import { Webhook, isListening } from '../endpoints/webhook';
 
@@ -83,18 +82,10 @@ export async function giveUpRemainingDeliveries(
   return BATCHES_MAX;
 }
 
-async function giveUpBatch(
-  database: DataSource,
-  { id, storeId, devMode }: Ended,
-): Promise<boolean> {
-  const scope = { storeId, devMode };
-  const ctx = new Context({
-    database,
-    scope,
-    clockOffsetMs: await clockOffsetOf(database, scope),
-  });
+async function giveUpBatch(database: DataSource, ended: Ended): Promise<boolean> {
+  const ctx = await contextInStoreTime({ database }, ended);
   return ctx.transaction(async (tx) => {
-    const webhook = await tx.lock(Webhook, id);
+    const webhook = await tx.lock(Webhook, ended.id);
     return isListening(webhook) ? false : giveUpDeliveries(tx, webhook);
   });
 }

@@ -4,11 +4,11 @@ import { dataSourceAt, READ_ONLY_OPTIONS } from '../../../../ormconfig';
 import { checkSettings } from '../../../config/check-settings';
 import { config } from '../../../config/config';
 import { invalid } from '../../../platform/operations/errors';
-import { HOUR_MS } from '../../../platform/time/clock';
+import { HOUR_MS, SECOND_MS } from '../../../platform/time/clock';
 import { checkBackup } from '../../check-backup';
 import { existingSecretKeysOf } from '../../../runtime/secret-key';
 import { addCommand, CommandOption, exit, required } from '../command';
-import { limitMsOf, ruleLimit } from '../limit-option';
+import { readWhole, ruleLimit } from '../values';
 import { withDataSource } from '../with-database';
 
 const AGE_MAX_HOURS = 87_600;
@@ -23,17 +23,22 @@ export function addBackupCheckCommand(ops: Command): void {
         '--database <url>',
         'the database that the backup was restored into; give a password as PGPASSWORD',
       ),
-      maxAge: new CommandOption<string>(
+      maxAge: new CommandOption<number>(
         '--max-age <hours>',
-        'how old its newest row may be, 1 to 87,600 hours',
-      ).default('26'),
+        `how old its newest row may be, 1 to ${AGE_MAX_HOURS} hours`,
+      )
+        .argParser((text) => readWhole(text, 1, AGE_MAX_HOURS))
+        .default(26),
       limit: ruleLimit,
     },
     run: async ({ database: text, maxAge, limit }) => {
       const url = urlOf(text);
-      const limits = { maxAgeMs: hoursOf(maxAge), limitMs: limitMsOf(limit) };
       checkSettings();
-      const terms = { secretKeys: existingSecretKeysOf(config), ...limits };
+      const terms = {
+        secretKeys: existingSecretKeysOf(config),
+        maxAgeMs: maxAge * HOUR_MS,
+        limitMs: limit * SECOND_MS,
+      };
       const source = dataSourceAt(url, 1, null, READ_ONLY_OPTIONS);
       const found = await withDataSource(source, (database, all) =>
         checkBackup(database, all, terms),
@@ -48,11 +53,4 @@ function urlOf(text: string): string {
   if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text))
     throw invalid('database must be an address such as postgres://user@host:5432/name');
   return text;
-}
-
-function hoursOf(text: string): number {
-  const hours = Number(text);
-  if (!Number.isInteger(hours) || hours < 1 || hours > AGE_MAX_HOURS)
-    throw invalid('max-age must be a whole number of hours, 1 to 87,600');
-  return hours * HOUR_MS;
 }

@@ -6,7 +6,7 @@ import {
   retryDeadLetters,
 } from '../../../platform/jobs/dead-letters';
 import { deadLettersMeant, readDeadLetters } from '../../work/dead-letters';
-import { optional } from '../command';
+import { optional, type GivenOptions } from '../command';
 import { addDatabaseCommand } from '../with-database';
 
 const FILTER = {
@@ -38,21 +38,18 @@ export function addDeadLetterCommands(letters: Command): void {
   addDatabaseCommand(letters, 'retry [row]', {
     summary: 'returns a row (its rowId), or all, to the sweeps; also one that was discarded',
     options: FILTER_OR_ALL,
-    run: async (filter, { operatorContext, word: rowId }) => ({
-      retried: await retryDeadLetters(
-        operatorContext,
-        deadLettersMeant({ ...filter, rowId }, WHICH),
-      ),
+    run: async (filter, { operatorContext, id }) => ({
+      retried: await retryDeadLetters(operatorContext, meant(filter, id)),
     }),
   });
   addDatabaseCommand(letters, 'discard [row]', {
     summary: 'discards a row (its rowId), or all, for good: it stays as it is and is not retried',
     options: FILTER_OR_ALL,
-    run: async (filter, { operatorContext, word: rowId }) => ({
-      discarded: await discardDeadLetters(
-        operatorContext,
-        deadLettersMeant({ ...filter, rowId }, WHICH),
-      ),
+    run: async (filter, { operatorContext, id }) => ({
+      discarded: await discardDeadLetters(operatorContext, meant(filter, id)),
     }),
   });
 }
+
+const meant = (filter: GivenOptions<typeof FILTER_OR_ALL>, id: string) =>
+  deadLettersMeant({ ...filter, rowId: id || undefined }, WHICH);

@@ -14,7 +14,7 @@ import { replacePublicKey } from '../../../modules/stores/public-keys/replace-pu
 import { revokeApiKey } from '../../../modules/stores/keys/revoke-api-key';
 import { addCommand, optional } from '../command';
 import { description, environment, expires, permissions, storeId } from '../values';
-import { addDatabaseCommand, shownBy, withSecrets } from '../with-database';
+import { addDatabaseCommand, withSecrets } from '../with-database';
 
 const COLUMNS = [
   'id',
@@ -98,5 +98,7 @@ export function addKeyCommands(program: Command): void {
 }
 
 async function shown(database: DataSource, apiKey: ApiKey): Promise<object> {
-  return { ...(await shownBy(apiKeyView, database, apiKey)), storeId: apiKey.storeId };
+  const { storeId } = apiKey;
+  const { rows } = new Context({ database, scope: { storeId, devMode: apiKey.devMode } });
+  return { ...(await apiKeyView.render(rows, apiKey)), storeId };
 }

@@ -3,34 +3,22 @@
  * with the providers, and what they charge.
  */
 import type { Command } from 'commander';
-import { allJobs } from '../../../../jobs/all-jobs';
 import { reconcile } from '../../../../jobs/providers/reconcile-providers';
-import {
-  differenceView,
-  listDifferences,
-  settleDifference,
-} from '../../../modules/charges/settle-difference';
-import { registerDueJobs } from '../../../platform/jobs/due-job';
+import { listDifferences, settleDifference } from '../../../modules/charges/settle-difference';
 import { listProviderFees } from '../../../modules/payments/reconcile/list-provider-fees';
-import {
-  listUnmatched,
-  settleUnmatched,
-  unmatchedView,
-} from '../../../modules/payments/reconcile/unmatched';
-import { registerSimulator } from '../../../modules/providers/registry';
-import { Simulator } from '../../../modules/providers/simulator/simulator';
+import { listUnmatched, settleUnmatched } from '../../../modules/payments/reconcile/unmatched';
 import { findStore } from '../../../modules/stores/find-stores';
+import { OperatedDifference, UnmatchedPayment } from '../../graphql/types';
 import { addCommand, exit, required } from '../command';
 import { storeId } from '../values';
-import { addDatabaseCommand, shownBy, withSecrets } from '../with-database';
+import { addDatabaseCommand, shown, withSecrets } from '../with-database';
 
 export function addUnmatchedCommands(unmatched: Command): void {
   addDatabaseCommand(unmatched, 'list', {
     summary: 'lists it, oldest first, at most 1,000',
     isDefault: true,
     columns: ['id', 'storeId', 'devMode', 'chargeId', 'amount', 'reason', 'paidAt'],
-    run: async (_given, { database, all }) =>
-      Promise.all((await listUnmatched(all)).map((one) => shownBy(unmatchedView, database, one))),
+    run: async (_given, { all }) => (await listUnmatched(all)).map(shown(UnmatchedPayment)),
   });
   addDatabaseCommand(unmatched, 'settle <id>', {
     summary: 'records that it was paid back by hand, or credits it to the merchant',
@@ -41,8 +29,8 @@ export function addUnmatchedCommands(unmatched: Command): void {
       ).choices(['payer', 'merchant']),
       note: required('--note <text>', 'why, and by which payment'),
     },
-    run: async (given, { database, operatorContext, id }) =>
-      shownBy(unmatchedView, database, await settleUnmatched(operatorContext, id, given)),
+    run: async (given, { operatorContext, id }) =>
+      shown(UnmatchedPayment)(await settleUnmatched(operatorContext, id, given)),
   });
 }
 
@@ -51,16 +39,13 @@ export function addDifferenceCommands(differences: Command): void {
     summary: 'lists them, oldest first, at most 1,000',
     isDefault: true,
     columns: ['id', 'storeId', 'reference', 'ours', 'theirs', 'createdAt'],
-    run: async (_given, { database, all }) =>
-      Promise.all(
-        (await listDifferences(all)).map((one) => shownBy(differenceView, database, one)),
-      ),
+    run: async (_given, { all }) => (await listDifferences(all)).map(shown(OperatedDifference)),
   });
   addDatabaseCommand(differences, 'settle <id>', {
     summary: 'closes one that both sides will not agree on; nothing is booked',
     options: { note: required('--note <text>', 'what was found out') },
-    run: async ({ note }, { database, operatorContext, id }) =>
-      shownBy(differenceView, database, await settleDifference(operatorContext, id, note)),
+    run: async ({ note }, { operatorContext, id }) =>
+      shown(OperatedDifference)(await settleDifference(operatorContext, id, note)),
   });
 }
 
@@ -71,18 +56,11 @@ export function addReconcileCommand(ops: Command): void {
       'reported, and reports what differs, is unanswered for ten minutes or could not be ' +
       'compared; exit 1 if anything is',
     open: withSecrets,
-    run: async (_given, { database, all, url }) => {
-      const simulator = new Simulator(url);
-      registerSimulator(database, simulator);
-      registerDueJobs(allJobs);
-      try {
-        const report = await reconcile(database, all);
-        if (report.differences.length + report.unanswered.length + report.notCompared.length > 0)
-          exit.code = 1;
-        return report;
-      } finally {
-        await simulator.close();
-      }
+    run: async (_given, { database, all }) => {
+      const report = await reconcile(database, all);
+      if (report.differences.length + report.unanswered.length + report.notCompared.length > 0)
+        exit.code = 1;
+      return report;
     },
   });
 }

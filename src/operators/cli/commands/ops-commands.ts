@@ -5,11 +5,12 @@ import { lastInvariantCheck, looksOf } from '../../../../jobs/invariants/watch-i
 import { config } from '../../../config/config';
 import { allInvariants, checkWithin } from '../../invariants';
 import { listActs } from '../../../platform/records/audit';
+import { SECOND_MS } from '../../../platform/time/clock';
 import {
   listParked,
-  parkedView,
   releaseParkedByOperator,
 } from '../../../modules/subscriptions/cycles/parked-subscriptions';
+import { ParkedSubscription } from '../../graphql/types';
 import { resealSecrets } from '../../reseal-secrets';
 import { addArchiveCommands } from './archive-commands';
 import { addBackupCheckCommand } from './backup-command';
@@ -19,14 +20,14 @@ import { addDeadLetterCommands } from './dead-letter-commands';
 import { addDumpCommands } from './dump-commands';
 import { addHeldCommands } from './held-commands';
 import { addRestoredCommands } from './restored-commands';
-import { limitMsOf, ruleLimit } from '../limit-option';
 import {
   addDifferenceCommands,
   addFeesCommand,
   addReconcileCommand,
   addUnmatchedCommands,
 } from './money-commands';
-import { addDatabaseCommand, shownBy, withSecrets } from '../with-database';
+import { ruleLimit } from '../values';
+import { addDatabaseCommand, shown, withSecrets } from '../with-database';
 import { addWorkCommands } from './work-commands';
 
 export function addOpsCommands(program: Command): void {
@@ -38,7 +39,7 @@ export function addOpsCommands(program: Command): void {
       looks: optional<true>('--looks', 'also says when workers last looked at each of them'),
     },
     run: async ({ limit, looks }, { all }) => {
-      const found = await checkWithin(all, limitMsOf(limit), allInvariants(allJobs));
+      const found = await checkWithin(all, limit * SECOND_MS, allInvariants(allJobs));
       if (found.violations.length > 0 || found.unchecked.length > 0) exit.code = 1;
       if (!looks) return found;
       return { ...found, looks: looksOf((await lastInvariantCheck(all))?.rules ?? {}) };
@@ -109,12 +110,11 @@ function addAuditCommand(ops: Command): void {
 function addParkedCommands(parked: Command): void {
   addDatabaseCommand(parked, 'list', {
     summary: 'lists them, at most 1,000',
-    run: async (_given, { database, all }) =>
-      Promise.all((await listParked(all)).map((one) => shownBy(parkedView, database, one))),
+    run: async (_given, { all }) => (await listParked(all)).map(shown(ParkedSubscription)),
   });
   addDatabaseCommand(parked, 'release <id>', {
     summary: 'resumes a subscription at its next charge date: the missed cycles are never charged',
-    run: async (_given, { database, operatorContext, id }) =>
-      shownBy(parkedView, database, await releaseParkedByOperator(operatorContext, id)),
+    run: async (_given, { operatorContext, id }) =>
+      shown(ParkedSubscription)(await releaseParkedByOperator(operatorContext, id)),
   });
 }

@@ -1,9 +1,7 @@
 /** `ops restored`: from a restore to an earlier moment until work may continue. */
 import type { Command } from 'commander';
-import { allJobs } from '../../../../jobs/all-jobs';
 import { invalid } from '../../../platform/operations/errors';
 import type { OperatorContext } from '../../../platform/operations/operator-context';
-import { registerDueJobs } from '../../../platform/jobs/due-job';
 import {
   askProviders,
   closeRestore,
@@ -44,7 +42,6 @@ export function addRestoredCommands(restored: Command): void {
       'repeated; exit 1 while anything is unresolved',
     open: withSecrets,
     run: async (_given, { operatorContext }) => {
-      registerDueJobs(allJobs);
       const shown = await askProviders(operatorContext);
       if (shown.unresolved.length > 0) exit.code = 1;
       return shown;

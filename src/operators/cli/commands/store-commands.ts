@@ -74,7 +74,7 @@ function addSetCommand(store: Command): void {
       const settings = {
         automaticPix: given.automaticPix && given.automaticPix === 'on',
         subAccounts: given.subAccounts && given.subAccounts === 'on',
-        fees: fee && nullsForStandard(fee),
+        fees: fee,
         rate: given.rate === 'standard' ? null : given.rate,
         cardPendingDays: given.cardPendingDays === 'standard' ? null : given.cardPendingDays,
         taxId: given.taxId,
@@ -104,12 +104,6 @@ async function keepLogo(url: string): Promise<string | null> {
     await productFiles().save(logo.name, logo);
     return logo.name;
   });
-}
-
-function nullsForStandard(fees: values.Fees): Record<string, number | null> {
-  return Object.fromEntries(
-    Object.entries(fees).map(([name, value]) => [name, value === 'standard' ? null : value]),
-  );
 }
 
 function shown({ id, name, ...rest }: Store): object {

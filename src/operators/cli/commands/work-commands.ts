@@ -1,15 +1,8 @@
 /** `ops work`, `ops pause`, `ops resume`, `ops queues`: the background work, and what is paused. */
 import { InvalidArgumentError, type Command } from 'commander';
 import { openBackend, QUEUE_NAMES } from '../../../../jobs/queues/queues';
-import {
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  SECOND_MS,
-  later,
-  wallNow,
-} from '../../../platform/time/clock';
-import type { CountedQueue } from '../../graphql/context';
+import { DAY_MS, HOUR_MS, MINUTE_MS, later, wallNow } from '../../../platform/time/clock';
+import type { CountedQueue } from '../../../../jobs/figures/metrics';
 import { countsOf } from '../../graphql/queue-counts';
 import { isQueueName, pauseByOperator, resumeByOperator } from '../../work/pause-work';
 import { readWork, type WorkAndQueues } from '../../work/work';
@@ -20,7 +13,6 @@ import { optional, required, textOf } from '../command';
 import { momentOf, readText } from '../values';
 import { addDatabaseCommand } from '../with-database';
 
-const QUEUES_ANSWER_WITHIN_MS = 10 * SECOND_MS;
 const UNITS: Record<string, number> = { m: MINUTE_MS, h: HOUR_MS, d: DAY_MS };
 
 export function addWorkCommands(ops: Command): void {
@@ -28,7 +20,7 @@ export function addWorkCommands(ops: Command): void {
     summary: 'shows the background work: what is due, of which stores, what is paused, what to do',
     print: (answer) => textOfWork(answer as WorkAndQueues),
     run: (_given, { database, all, url }) =>
-      withQueues(url, (queues) => readWork(database, all, queues, QUEUES_ANSWER_WITHIN_MS)),
+      withQueues(url, (queues) => readWork(database, all, queues)),
   });
   addDatabaseCommand(ops, 'pause <name>', {
     summary:
@@ -71,7 +63,7 @@ export function addWorkCommands(ops: Command): void {
       'ops work',
     run: (_given, { url }) =>
       withQueues(url, async (queues) =>
-        (await countsOf(queues, QUEUES_ANSWER_WITHIN_MS)).map(({ name, jobs, isPaused }) => ({
+        (await countsOf(queues)).map(({ name, jobs, isPaused }) => ({
           queue: name,
           pausedOnBoard: isPaused,
           ...Object.fromEntries(jobs.map((state) => [state.name, state.count])),

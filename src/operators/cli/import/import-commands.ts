@@ -16,8 +16,6 @@ import type { ImportResult } from '../../../modules/customers/import-rows';
 import { authorize, type Guarded } from '../../../platform/operations/operation';
 import type { InputClass } from '../../../platform/operations/read-input';
 import { keyedHash } from '../../../platform/secrets/secrets';
-import { registerSimulator } from '../../../modules/providers/registry';
-import { Simulator } from '../../../modules/providers/simulator/simulator';
 import { contextFor } from '../../../modules/stores/keys/context-of-key';
 import { findKey } from '../../../modules/stores/keys/find-key';
 import { refusalOf } from '../../../modules/stores/keys/key-row';
@@ -70,19 +68,15 @@ function addImport<Row extends object>(
     run: async ({ key = process.env.API_KEY, file, dryRun = false }) => {
       if (!key) throw unprocessable('an API key is needed: give it with --key, or as API_KEY');
       const rows = await readCsv(file, type);
-      return withSecrets(async ({ database, url }) => {
+      return withSecrets(async ({ database }) => {
         const ctx = await contextOfKey(database, key.trim());
         authorize(ctx, operation);
-        const simulator = new Simulator(url);
-        registerSimulator(database, simulator);
         try {
           const values = rows.map(({ row }) => row);
           const { imported, existing, linked, ...result } = await run(ctx, values, dryRun);
           return { dryRun: result.dryRun, imported, existing, linked };
         } catch (error) {
           throw error instanceof RefusedRows ? namingLines(error, rows) : error;
-        } finally {
-          await simulator.close();
         }
       });
     },

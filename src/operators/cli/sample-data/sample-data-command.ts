@@ -1,5 +1,5 @@
 /** `sample-data`: fills a store in Dev mode with a year of believable history. */
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { unprocessable } from '../../../platform/operations/errors';
 import { openCatalogue, sampledAt } from '../../../modules/sample-data/catalogue';
 import { MONTHS, playYear } from '../../../modules/sample-data/play-year';
@@ -8,6 +8,7 @@ import { SEED_MAX, planYear, sizes, type Size } from '../../../modules/sample-da
 import { addCommand, CommandOption, optional, type GivenOptions, type Say } from '../command';
 import { DevShop } from '../remote/dev-shop';
 import { clientOf, remoteOptions } from '../remote/remote-options';
+import { readWhole } from '../values';
 import { RestShop } from './rest-shop';
 
 const OPTIONS = {
@@ -16,7 +17,7 @@ const OPTIONS = {
     .choices(sizes)
     .default('small'),
   seed: new CommandOption<number>('--seed <number>', 'the same number gives the same year')
-    .argParser(readSeed)
+    .argParser((text) => readWhole(text, 0, SEED_MAX))
     .default(1),
   again: optional<true>('--again', 'adds another year to a store that has sample data'),
 };
@@ -64,9 +65,4 @@ async function sampleData(
     refused,
     seconds,
   };
-}
-
-function readSeed(text: string): number {
-  if (/^\d{1,10}$/.test(text) && Number(text) <= SEED_MAX) return Number(text);
-  throw new InvalidArgumentError(`It must be a whole number from 0 to ${SEED_MAX}.`);
 }

@@ -1,8 +1,9 @@
 /**
  * How each event is made to happen in Dev mode, through the public API. An event that cannot be
- * made to happen says why; a test asks for one or the other.
+ * made to happen says why.
  */
 import { CARD_WITHOUT_FUNDS } from '../../../modules/sample-data/test-cards';
+import type { EventName } from '../../../modules/webhooks/events/event-names';
 import { BUYER, idOf, type DevShop } from '../remote/dev-shop';
 
 interface Triggered {
@@ -17,7 +18,7 @@ interface Untriggered {
   why: string;
 }
 
-export type Recipe = Triggered | Untriggered;
+type Recipe = Triggered | Untriggered;
 
 /** More than a week, after which the products of the recipes are charged again. */
 const A_CYCLE_DAYS = 8;
@@ -29,7 +30,7 @@ const TO_SPEND = 5_000;
 const NOT_REPORTED = 'no provider reports it yet; webhooks/test sends an example to a webhook';
 const RECEIVER = { pixKey: 'fornecedor@example.com', pixKeyType: 'EMAIL' };
 
-export const RECIPES: Readonly<Record<string, Recipe>> = {
+export const RECIPES: Readonly<Record<EventName, Recipe>> = {
   'checkout.completed': {
     what: 'a buyer pays a checkout by card',
     play: async (shop) => idOf(await shop.sell()),

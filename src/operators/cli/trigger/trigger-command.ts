@@ -23,8 +23,8 @@ export function addTriggerCommand(program: Command): void {
     summary: 'makes an event happen in Dev mode; without a name, lists the events',
     options: remoteOptions(),
     columns: ['event', 'how'],
-    run: (options, { word: event, say }) =>
-      event === undefined ? Promise.resolve(allEvents()) : trigger(options, event, say),
+    run: (options, { id: event, say }) =>
+      event === '' ? Promise.resolve(allEvents()) : trigger(options, event, say),
   });
 }
 
@@ -35,7 +35,6 @@ async function trigger(options: RemoteOptions, event: string, say: Say): Promise
         eventNames.join(', '),
     );
   const recipe = RECIPES[event];
-  if (!recipe) throw unprocessable(`${event} cannot be triggered by this version`);
   if ('why' in recipe) throw unprocessable(`${event} cannot be triggered: ${recipe.why}`);
   const api = clientOf(options);
   const [newest] = await api.list('/v2/events/list?limit=1');
@@ -75,7 +74,7 @@ async function eventAbout(api: ApiClient, { type, about, after }: Expected): Pro
 function allEvents(): object[] {
   return eventNames.map((event) => {
     const recipe = RECIPES[event];
-    const how = recipe && ('why' in recipe ? `not triggerable: ${recipe.why}` : recipe.what);
-    return { event, how: how ?? 'not triggerable', meaning: EVENT_NAMES[event] };
+    const how = 'why' in recipe ? `not triggerable: ${recipe.why}` : recipe.what;
+    return { event, how, meaning: EVENT_NAMES[event] };
   });
 }
