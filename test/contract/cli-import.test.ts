@@ -93,6 +93,11 @@ test('every wrong line is named and nothing is stored', async () => {
       '  line 3: taxId must be a valid CPF or CNPJ\n' +
       '  line 3: externalId is also that of line 2\n',
   );
+  expect(await refused('customers', 'externalId,email,metadata\nm,b,{bad\n')).toBe(
+    'error: nothing was imported\n' +
+      '  line 2: metadata must be JSON, such as {"tier": "gold"}\n' +
+      '  line 2: email must be an e-mail address, such as ana@example.com\n',
+  );
   expect(
     await refused(
       'subscriptions',

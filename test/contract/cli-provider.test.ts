@@ -147,9 +147,10 @@ test('with money: a code is paid, reported and given back, a cent is sent, and a
   const again = await cli('provider', 'smoke', String(id), '--record', recording);
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('EEXIST')]);
   for (const cents of ['0', '101', '1.5'])
-    expect(await cli('provider', 'smoke', String(id), '--amount', cents).catch(String)).toMatch(
-      /amount must be 1 to 100 cents/,
-    );
+    expect(await cli('provider', 'smoke', String(id), '--amount', cents)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('amount must be 1 to 100 cents') as string,
+    });
   await answerOf('disable', id);
 });
 
@@ -217,6 +218,11 @@ test('an account at Woovi, which has no certificate, from the file to a paid tes
   expect(account).toMatchObject({ methods: [], certificateDaysLeft: null });
   expect(JSON.stringify(account)).not.toMatch(/Q2xpZW50/);
   expect(await answerOf('check', account.id)).toMatchObject({ ok: true, problems: [] });
+  const unknown = await cli('provider', 'enable', String(account.id), '--methods', 'FOO');
+  expect([unknown.code, unknown.stderr.trimEnd().split('\n')]).toEqual([
+    1,
+    [expect.stringMatching(/^error: option '--methods .*' argument 'FOO' is invalid\. .*PIX/)],
+  ]);
   const refused = await cli('provider', 'enable', String(account.id), '--methods', 'CARD');
   expect([refused.code, refused.stderr]).toEqual([
     1,

@@ -29,9 +29,9 @@ onOlderServer('what was dumped is loaded whole, and the service sells on', async
   await RunningShop.open(before, { databaseUrl, database }, 2);
   await before.stop();
 
-  expect(await ops(['ops', 'dump', '--file', file], databaseUrl)).toMatchObject({ code: 0 });
+  expect(await ops(['ops', 'dump', file], databaseUrl)).toMatchObject({ code: 0 });
   const again = await ops(['ops', 'dump', '--file', file], databaseUrl);
-  expect([again.code, again.stderr]).toEqual([1, `error: --file: ${file} exists already\n`]);
+  expect([again.code, again.stderr]).toEqual([1, `error: ${file} exists already\n`]);
   const onto = await ops(['ops', 'load', '--file', file], databaseUrl);
   expect([onto.code, onto.stderr]).toEqual([
     1,
@@ -39,7 +39,7 @@ onOlderServer('what was dumped is loaded whole, and the service sells on', async
   ]);
 
   const { databaseUrl: newUrl } = await emptyPlace();
-  expect(await ops(['ops', 'load', '--file', file], newUrl)).toMatchObject({ code: 0 });
+  expect(await ops(['ops', 'load', file], newUrl)).toMatchObject({ code: 0 });
   expect(await ops(['migrate'], newUrl)).toMatchObject({ code: 0 });
   expect(await ops(['ops', 'check'], newUrl)).toMatchObject({ code: 0 });
   const service = await start({ databaseUrl: newUrl });
@@ -60,5 +60,9 @@ test('without the tools, and without a file, a sentence says what is missing', a
   ]);
   expect(existsSync(file)).toBe(false);
   const loaded = await ops(['ops', 'load', '--file', file], databaseUrl);
-  expect([loaded.code, loaded.stderr]).toEqual([1, `error: --file: there is no ${file}\n`]);
+  expect([loaded.code, loaded.stderr]).toEqual([1, `error: there is no ${file}\n`]);
+  const unnamed = await ops(['ops', 'load'], databaseUrl);
+  expect(unnamed.stderr).toBe('error: name the file: ops load pitanga.dump\n');
+  const twice = await ops(['ops', 'load', file, '--file', file], databaseUrl);
+  expect(twice.stderr).toBe('error: name one file: behind the verb, or by --file\n');
 });

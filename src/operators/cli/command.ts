@@ -2,7 +2,7 @@
  * One command of the operator's tool: its texts, its options, its action, and how its result is
  * printed.
  */
-import { Option, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import { isError } from '../../platform/operations/is-error';
 import { AppError } from '../../platform/operations/errors';
 import { StartProblem } from '../../config/start-problem';
@@ -21,14 +21,25 @@ export type GivenOptions<Of extends CommandOptions> = {
   readonly [Name in keyof Of]: Of[Name]['valueType'];
 };
 
-/** A text, or what `read` makes of it, which refuses a wrong one by InvalidArgumentError. */
+/** A text, or what `read` makes of it, which refuses a wrong one by an error with a sentence. */
 export function optional<Value = string>(
   flags: string,
   description: string,
   read?: Reader<Value>,
 ): CommandOption<NoInfer<Value> | undefined> {
   const option = new CommandOption<Value | undefined>(flags, description);
-  return read ? option.argParser(read) : option;
+  return read ? option.argParser(refusing(read)) : option;
+}
+
+/** What a rule of the service refuses is one line, as what commander refuses. */
+function refusing<Value>(read: Reader<Value>): Reader<Value> {
+  return (text, previous) => {
+    try {
+      return read(text, previous);
+    } catch (error) {
+      throw error instanceof AppError ? new InvalidArgumentError(error.message) : error;
+    }
+  };
 }
 
 export function required<Value = string>(

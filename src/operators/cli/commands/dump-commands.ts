@@ -5,36 +5,45 @@ import type { Command } from 'commander';
 import { dataSourceAt } from '../../../../ormconfig';
 import { QUEUE_SCHEMA } from '../../../runtime/database';
 import { conflict, unprocessable } from '../../../platform/operations/errors';
-import { addCommand, required, type Say } from '../command';
+import { addCommand, optional, type Say } from '../command';
 import { withDataSource, withUrl } from '../with-database';
 
 export function addDumpCommands(ops: Command): void {
-  addCommand(ops, 'dump', {
+  addCommand(ops, 'dump [file]', {
     summary:
       'writes the database, without the queues, to a file by pg_dump, which must be installed and ' +
       'at least as new as the server',
-    options: { file: required('--file <path>', 'the file to write, which does not exist') },
+    options: { path: optional('--file <path>', 'the file to write, which does not exist') },
     open: withUrl,
-    run: async ({ file }, { url, say }) => {
-      if (existsSync(file)) throw conflict(`--file: ${file} exists already`);
+    run: async ({ path }, { id, url, say }) => {
+      const file = fileOf('dump', path, id);
+      if (existsSync(file)) throw conflict(`${file} exists already`);
       const what = ['--format=custom', `--exclude-schema=${QUEUE_SCHEMA}`, `--file=${file}`];
       await run('pg_dump', url, what, say);
       return { file };
     },
   });
-  addCommand(ops, 'load', {
+  addCommand(ops, 'load [file]', {
     summary:
       'loads such a file into an empty database by pg_restore: all of it, or nothing. Run migrate ' +
       'and ops check afterwards',
-    options: { file: required('--file <path>', 'the file that ops dump has written') },
+    options: { path: optional('--file <path>', 'the file that ops dump has written') },
     open: withUrl,
-    run: async ({ file }, { url, say }) => {
-      if (!existsSync(file)) throw unprocessable(`--file: there is no ${file}`);
+    run: async ({ path }, { id, url, say }) => {
+      const file = fileOf('load', path, id);
+      if (!existsSync(file)) throw unprocessable(`there is no ${file}`);
       await refuseTables(url);
       await run('pg_restore', url, ['--exit-on-error', '--single-transaction', file], say);
       return { file };
     },
   });
+}
+
+/** The file is named behind the verb, or by its option. */
+function fileOf(verb: string, path: string | undefined, word: string): string {
+  if (path && word) throw unprocessable('name one file: behind the verb, or by --file');
+  if (!path && !word) throw unprocessable(`name the file: ops ${verb} pitanga.dump`);
+  return path || word;
 }
 
 async function refuseTables(url: string): Promise<void> {

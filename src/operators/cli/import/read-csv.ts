@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { CsvError, parse } from 'csv-parse/sync';
 import { fieldsOf } from '../../../platform/records/columns/columns';
-import { InvalidFields, invalid } from '../../../platform/operations/errors';
+import { InvalidFields, invalid, type WrongField } from '../../../platform/operations/errors';
 import { didYouMean } from '../../../platform/operations/nearest';
 import { castQuery, readInput, type InputClass } from '../../../platform/operations/read-input';
 
@@ -39,7 +39,8 @@ export async function readCsv<Row extends object>(
   const rows = records.flatMap(({ record, info }) => {
     const line = info.lines;
     try {
-      return [{ line, row: readInput(type, valuesOf(header.record, record, type)) }];
+      const { values, known } = valuesOf(header.record, record, type);
+      return [{ line, row: readInput(type, values, { known }) }];
     } catch (error) {
       if (!(error instanceof InvalidFields)) throw error;
       wrong.push(...error.fields.map(({ message }) => `line ${line}: ${message}`));
@@ -107,21 +108,21 @@ function columnsOf(type: object): string[] {
  * Numbers are read as in a query string, free data and lists of objects as JSON. Another text is
  * refused later.
  */
-function valuesOf(names: readonly string[], cells: readonly string[], type: object): object {
+function valuesOf(names: readonly string[], cells: readonly string[], type: object) {
   const given = names.flatMap((name, index) =>
     cells[index] ? [[name.replace('.', '_'), cells[index]]] : [],
   );
   const values = castQuery(type, Object.fromEntries(given) as Record<string, string>);
-  for (const [name, { kind, nested, list }] of fieldsOf(type))
-    if ((kind === 'free' || (nested && list)) && typeof values[name] === 'string')
-      values[name] = jsonOr(values[name]);
-  return values;
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
+  const known: WrongField[] = [];
+  for (const [name, { kind, nested, list }] of fieldsOf(type)) {
+    if (typeof values[name] !== 'string' || (kind !== 'free' && !(nested && list))) continue;
+    try {
+      values[name] = JSON.parse(values[name]) as unknown;
+    } catch {
+      const example = list ? '[{"productId": "prod_…", "quantity": 1}]' : '{"tier": "gold"}';
+      known.push({ field: name, message: `${name} must be JSON, such as ${example}` });
+      delete values[name];
+    }
   }
+  return { values, known };
 }
