@@ -12,7 +12,7 @@ import {
   type Fields,
 } from '../records/columns/columns';
 import { brokenRule, cleanText } from '../records/columns/text-form';
-import { startOfCivilDay } from '../time/civil-time';
+import { isCivilDate, startOfCivilDay } from '../time/civil-time';
 import { InvalidFields, RefusedRows, invalid, type WrongField } from './errors';
 import { inputSchemaOf } from './json-schema';
 import { complaintsOf } from './input-complaints';
@@ -356,10 +356,8 @@ export function readMoment(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text))
     return null;
   const date = text.slice(0, 'YYYY-MM-DD'.length);
-  const midnight = new Date(`${date}T00:00:00Z`);
   // JavaScript parses 31 February as 3 March.
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, date.length) !== date)
-    return null;
+  if (!isCivilDate(date)) return null;
   const moment = text === date ? startOfCivilDay(date) : new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }
