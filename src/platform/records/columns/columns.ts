@@ -82,30 +82,7 @@ export interface FieldFacts {
 }
 
 export type FieldOptions = Partial<
-  Pick<
-    FieldFacts,
-    | 'nullable'
-    | 'list'
-    | 'min'
-    | 'max'
-    | 'minItems'
-    | 'maxItems'
-    | 'freeForm'
-    | 'clearable'
-    | 'pattern'
-    | 'format'
-    | 'rule'
-    | 'form'
-    | 'check'
-    | 'personal'
-    | 'permission'
-    | 'private'
-    | 'default'
-    | 'due'
-    | 'sample'
-    | 'microseconds'
-    | 'verbatim'
-  >
+  Omit<FieldFacts, 'kind' | 'description' | 'choices' | 'nested' | 'later'>
 > & { deprecated?: string };
 
 declare const isDefaulted: unique symbol;
