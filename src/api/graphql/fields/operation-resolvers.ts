@@ -16,7 +16,7 @@
  * | `query`                         | `x: X`, `x(input: XInput): X`, or with arguments           |
  * | `connection`                    | a Relay list                                               |
  */
-import { Arg, Args, Ctx, Extensions, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../platform/operations/context';
 import { fieldsOf } from '../../../platform/records/columns/columns';
 import { AppError } from '../../../platform/operations/errors';
@@ -31,7 +31,6 @@ import { ConnectionArgs, FilterArg } from '../connections/connection-args';
 import { connectionType } from '../connections/connection-type';
 import { openConnection } from '../connections/open-connection';
 import { orRefuse, refuse, userErrorsOf } from '../errors';
-import type { FieldSource } from './direct-fields';
 import { forgetLoaded } from './loaders';
 import { nounOf, nounOfList } from './node';
 import type { RequestContext } from '../request-context';
@@ -151,13 +150,8 @@ export function queryById<Row extends StoredRecord>(
     }
   };
 
-  const facts: FieldSource = {
-    resolve: (_root: unknown, { id }: { id: string }, { ctx }: RequestContext) => read(ctx, id),
-  };
-
   @Resolver()
   class ByIdResolver {
-    @Extensions(facts)
     @Query(() => type, ofQueryById(operation))
     [name](
       @Arg('id', () => ID, { description: 'The id.' }) id: string,
