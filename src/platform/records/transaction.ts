@@ -196,29 +196,14 @@ export class Transaction extends Rows {
     return this.remembered(row);
   }
 
-  /** Adds rows with the same columns by one statement. */
+  /** Adds rows with the same columns by one statement. They are not changed after that. */
   async insertAll<Row extends StoredRecord>(
     type: RecordClass<Row>,
     rows: readonly NoInfer<NewRow<Row>>[],
-  ): Promise<Row[]> {
-    if (rows.length === 0) return [];
+  ): Promise<void> {
+    if (rows.length === 0) return;
     const made = rows.map((values) => this.made(type, values));
     await this.send(insertOf(this.rowMapper(type), made));
-    for (const row of made) this.changes?.inserted(row);
-    return made.map((row) => this.remembered(row));
-  }
-
-  /**
-   * Adds a few rows with the same columns by one statement, as they are: `insertAll` reads JSON
-   * again, which may then hold fewer characters.
-   */
-  async insertFew<Row extends StoredRecord>(
-    type: RecordClass<Row>,
-    rows: readonly NoInfer<NewRow<Row>>[],
-  ): Promise<void> {
-    const made = rows.map((values) => this.made(type, values));
-    const { sql, values } = this.rowMapper(type).insertOf(...made);
-    await this.send({ sql: `${PREPARED}${sql}`, values });
     for (const row of made) this.changes?.inserted(row);
   }
 
