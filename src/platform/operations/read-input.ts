@@ -13,7 +13,7 @@ import {
 } from '../records/columns/columns';
 import { brokenRule, cleanText } from '../records/columns/text-form';
 import { isCivilDate, startOfCivilDay } from '../time/civil-time';
-import { InvalidFields, RefusedRows, invalid, type WrongField } from './errors';
+import { InvalidFields, RefusedRows, invalid, wrongField, type WrongField } from './errors';
 import { inputSchemaOf } from './json-schema';
 import { complaintsOf } from './input-complaints';
 
@@ -230,12 +230,9 @@ function tidyText(text: string, facts: FieldFacts, path: string, wrong: WrongFie
   const { form, check, max = TEXT_MAX } = facts;
   const clean = cleanText(text, form);
   const rule = brokenRule(clean, form);
-  if (rule) wrong.push({ field: path, message: `${path} ${rule}`, reason: 'NOT_TEXT' });
+  if (rule) wrong.push(wrongField(path, rule, 'NOT_TEXT'));
   const fault = !rule && clean.length <= max && check?.(clean);
-  if (fault) {
-    const { rule: broken, ...why } = fault;
-    wrong.push({ field: path, message: `${path} ${broken}`, ...why });
-  }
+  if (fault) wrong.push(wrongField(path, fault.rule, fault.reason, fault.values));
   return clean;
 }
 
@@ -261,8 +258,7 @@ function tidyList(
 
 /** The first text that cannot be stored, at any depth. */
 function aboutTexts(value: unknown, path: string, depth: number): WrongField | null {
-  if (depth > DEPTH_MAX)
-    return { field: path, message: `${path} is nested too deeply`, reason: 'TOO_LARGE' };
+  if (depth > DEPTH_MAX) return wrongField(path, 'is nested too deeply', 'TOO_LARGE');
   if (typeof value === 'string') return aboutText(value, path);
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
@@ -277,16 +273,12 @@ function aboutTexts(value: unknown, path: string, depth: number): WrongField | n
 // PostgreSQL cannot store the character U+0000 or half of a surrogate pair.
 function aboutText(text: string, path: string): WrongField | null {
   if (!text.includes('\0') && text.isWellFormed()) return null;
-  return {
-    field: path,
-    message: `${path} must not contain characters that are not text`,
-    reason: 'NOT_TEXT',
-  };
+  return wrongField(path, 'must not contain characters that are not text', 'NOT_TEXT');
 }
 
 function aboutName(name: string, value: unknown, path: string): WrongField | null {
   if (!isPrototypeName(name, value)) return null;
-  return { field: path, message: `${path} is not a name that can be used`, reason: 'NOT_TEXT' };
+  return wrongField(path, 'is not a name that can be used', 'NOT_TEXT');
 }
 
 /**
@@ -308,12 +300,9 @@ function aboutNumbers(value: unknown, path: string): WrongField | null {
   if (typeof value === 'number')
     return Math.abs(value) <= Number.MAX_SAFE_INTEGER
       ? null
-      : {
-          field: path,
-          message: `${path} is a number that loses digits: send it as a text`,
-          reason: 'WRONG_TYPE',
-          values: { type: ['string'] },
-        };
+      : wrongField(path, 'is a number that loses digits: send it as a text', 'WRONG_TYPE', {
+          type: ['string'],
+        });
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
     const complaint = aboutNumbers(inner, `${path}.${name}`);
@@ -324,12 +313,7 @@ function aboutNumbers(value: unknown, path: string): WrongField | null {
 
 function aboutSize(value: unknown, path: string): WrongField | null {
   if (Buffer.byteLength(JSON.stringify(value)) <= FREE_DATA_BYTES_MAX) return null;
-  return {
-    field: path,
-    message: `${path} must be at most 16 kB`,
-    reason: 'TOO_LARGE',
-    values: { limit: FREE_DATA_BYTES_MAX },
-  };
+  return wrongField(path, 'must be at most 16 kB', 'TOO_LARGE', { limit: FREE_DATA_BYTES_MAX });
 }
 
 function withMoments(values: Values, fields: Fields): Values {
