@@ -13,7 +13,7 @@ import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './columns/row-types';
 import { ID_IN_SCOPE } from './scope-sql';
 import type { Ask } from '../database/transaction-batch';
-import { refuseUnknown, Rows, type AskEach, type Selection, type Where } from './rows';
+import { lockByIds, refuseUnknown, Rows, type AskEach, type Selection, type Where } from './rows';
 import { conditionsOf } from './where-conditions';
 import {
   insertOf,
@@ -172,15 +172,12 @@ export class Transaction extends Rows {
     return row ? this.remembered(row) : null;
   }
 
-  /**
-   * The rows with these ids, locked like one row and in the order of their ids, so that two
-   * transactions that lock the same rows do not deadlock. Unknown ones are missing.
-   */
+  /** The rows with these ids, locked like one row and in their order. Unknown ones are missing. */
   async lockAll<Row extends StoredRecord>(
     type: RecordClass<Row>,
     ids: readonly string[],
   ): Promise<Row[]> {
-    const rows = await this.selectLocked(type, ids);
+    const rows = await lockByIds(this, type, ids);
     return rows.map((row) => this.remembered(row));
   }
 
