@@ -16,6 +16,7 @@ import { isCivilDate, startOfCivilDay } from '../time/civil-time';
 import { InvalidFields, RefusedRows, invalid, wrongField, type WrongField } from './errors';
 import { inputSchemaOf } from './json-schema';
 import { complaintsOf } from './input-complaints';
+import { isObject } from './is-object';
 
 const DEPTH_MAX = 20;
 const FREE_DATA_BYTES_MAX = 16_384;
@@ -57,7 +58,7 @@ export function readInput<Input extends object>(
   raw: unknown,
   refusing: Refusing<Input> = {},
 ): Input {
-  if (raw !== null && raw !== undefined && !isPlain(raw))
+  if (raw !== null && raw !== undefined && !isObject(raw))
     throw invalid('the body must be a JSON object', null, {
       reason: 'WRONG_TYPE',
       values: { type: ['object'] },
@@ -99,10 +100,10 @@ function withoutWrong<Input extends object>(
     const right: Values = {};
     for (const [name, value] of Object.entries(all)) {
       const nested = fields.get(name)?.nested;
-      const isObject = nested !== undefined && isPlain(value);
+      const inner = nested && isObject(value) ? fieldsOf(nested()) : null;
       const path = `${at}${name}`;
-      if (isWrong(path, !isObject)) continue;
-      right[name] = isObject ? rightOf(value as Values, fieldsOf(nested()), `${path}.`) : value;
+      if (isWrong(path, !inner)) continue;
+      right[name] = inner ? rightOf(value as Values, inner, `${path}.`) : value;
     }
     return withMoments(right, fields);
   };
@@ -221,7 +222,7 @@ function tidyValue(value: unknown, facts: FieldFacts, path: string, wrong: Wrong
   if (typeof value === 'string' && facts.kind === 'text')
     return tidyText(value, facts, path, complaint ? [] : wrong);
   if (Array.isArray(value)) return tidyList(value, facts, path, wrong);
-  return facts.nested && isPlain(value)
+  return facts.nested && isObject(value)
     ? tidy(value, fieldsOf(facts.nested()), path, wrong)
     : value;
 }
@@ -252,7 +253,7 @@ function tidyList(
   return items.map((item, index) => {
     const at = `${path}.${index}`;
     if (typeof item === 'string' && kind === 'text') return tidyText(item, facts, at, wrong);
-    return nested && isPlain(item) ? tidy(item, fieldsOf(nested()), at, wrong) : item;
+    return nested && isObject(item) ? tidy(item, fieldsOf(nested()), at, wrong) : item;
   });
 }
 
@@ -322,10 +323,6 @@ function withMoments(values: Values, fields: Fields): Values {
     if (facts.kind === 'moment' && typeof value === 'string') values[name] = readMoment(value);
   }
   return values;
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isMoment(text: string): boolean {
