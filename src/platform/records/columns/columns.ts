@@ -180,7 +180,7 @@ export const Derived =
 export const DerivedLater =
   (kind: DerivedKind, description: string, options: FieldOptions = {}) =>
   (target: object, property: string): void =>
-    derive(target, property, kind, description, options, { later: true });
+    derive(target, property, kind, description, options, true);
 
 function derive(
   target: object,
@@ -188,7 +188,7 @@ function derive(
   kind: DerivedKind,
   description: string,
   options: FieldOptions,
-  { later = false }: { later?: boolean } = {},
+  later = false,
 ): void {
   const types = {
     text: String,
