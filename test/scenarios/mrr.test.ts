@@ -4,7 +4,7 @@
  */
 import { dataSourceAt } from '../../ormconfig';
 import { registry } from '../../src/platform/observability/metrics';
-import { readReportsFrom, reportsOf } from '../../src/platform/database/replica';
+import { readReportsFrom } from '../../src/platform/database/replica';
 import { civilDate } from '../../src/platform/time/civil-time';
 import { freshDatabase } from '../support/database';
 import { pretendStandby } from '../support/faults';
@@ -123,8 +123,9 @@ test('production reports are read from the replica, and nothing else is; Dev mod
   const to = civilDate(await shop.now());
   const period = { from, to, month: from.slice(0, 7), later: to.slice(0, 7) };
   const empty = await freshDatabase();
-  const close = readReportsFrom(dataSourceAt(empty.url, 2), shop.database);
-  await until('the replica is open', () => reportsOf(shop.database) !== shop.database);
+  const replica = dataSourceAt(empty.url, 2);
+  const close = readReportsFrom(replica, shop.database);
+  await until('the replica is open', () => replica.isInitialized);
   const production = { authorization: `Bearer ${await shop.newKey({ devMode: false })}` };
   const reportOf = async (path: string) =>
     (await shop.request('GET', path, undefined, production)).body.data;

@@ -4,6 +4,7 @@ import {
   lateCharges,
   type LateTerms,
 } from '../../src/modules/charges/terms/late-fees';
+import { CENTS_MAX } from '../../src/platform/operations/money';
 import { addCivilDays } from '../../src/platform/time/civil-time';
 
 const DUE = '2026-12-10'; // a Thursday
@@ -12,6 +13,12 @@ const terms = (
   fine: number,
   type: 'PERCENTAGE' | 'FIXED' = 'PERCENTAGE',
 ): LateTerms => ({ interest: { value: interest }, fine: { value: fine, type } });
+const late = (daysLate: number, interest: number) => ({
+  daysLate,
+  interest,
+  fine: 0,
+  total: CENTS_MAX + interest,
+});
 const paidLate = (amount: number, daysLate: number, lateTerms: LateTerms) =>
   lateCharges({ amount, dueDate: DUE, paidOn: addCivilDays(DUE, daysLate), ...lateTerms });
 
@@ -20,6 +27,9 @@ test.each([
   [10_000, 10, terms(100, 200), { daysLate: 10, interest: 33, fine: 200, total: 10_233 }],
   // 16.67, rounded down
   [10_000, 5, terms(100, 200), { daysLate: 5, interest: 16, fine: 200, total: 10_216 }],
+  [9_999, 1, terms(0, 200), { daysLate: 1, interest: 0, fine: 199, total: 10_198 }], // 199.98
+  // 100% a month
+  [CENTS_MAX, 60, terms(10_000, 0), late(60, 19_999_999_998)],
   [20_000, 1, terms(0, 1_000, 'FIXED'), { daysLate: 1, interest: 0, fine: 1_000, total: 21_000 }],
   [20_000, 7, { interest: null, fine: null }, { daysLate: 7, interest: 0, fine: 0, total: 20_000 }],
 ])('%d cents, %d days late', (amount, daysLate, lateTerms, expected) => {

@@ -44,43 +44,6 @@ test('parts of an amount, counted from its beginning, add up to it', () => {
   );
 });
 
-test('late interest and fine, never a cent too much', () => {
-  expect(money.lateInterest(20_000, 300, 15)).toBe(300); // 3% of 200.00 for half a month
-  expect(money.lateInterest(10_000, 100, 10)).toBe(33); // 33.33
-  expect(money.lateInterest(10_000, 100, 5)).toBe(16); // 16.67
-  expect(money.lateInterest(money.CENTS_MAX, 10_000, 60)).toBe(19_999_999_998); // 200%
-  expect(money.lateFine(20_000, 200, 'PERCENTAGE')).toBe(400);
-  expect(money.lateFine(9_999, 200, 'PERCENTAGE')).toBe(199); // 199.98
-  expect(money.lateFine(20_000, 1_000, 'FIXED')).toBe(1_000);
-});
-
-test('a discount takes whole cents and never more than the amount', () => {
-  expect(money.discountOf(999, 'PERCENTAGE', 15)).toBe(149); // 149.85
-  expect(money.discountOf(999, 'PERCENTAGE', 100)).toBe(999);
-  expect(money.discountOf(999, 'FIXED', 500)).toBe(500);
-  expect(money.discountOf(999, 'FIXED', 5_000)).toBe(999);
-  expect(money.discountOf(10_000, 'PERCENTAGE', 1_050)).toBe(1_050); // 10.5%
-  expect(money.discountOf(999, 'PERCENTAGE', 101)).toBe(10); // 1.01% = 10.0899
-  expect(money.discountOf(999, 'PERCENTAGE', 10_000)).toBe(999);
-  expect(() => money.discountOf(999, 'PERCENTAGE', 10_001)).toThrow(RangeError);
-});
-
-test('installments add up to the amount and differ by a cent at most', () => {
-  expect(money.splitInInstalments(10_000, 3)).toEqual([3_334, 3_333, 3_333]);
-  expect(money.splitInInstalments(10_001, 3)).toEqual([3_334, 3_334, 3_333]);
-  fc.assert(
-    fc.property(amounts, fc.integer({ min: 1, max: 12 }), (amount, count) => {
-      const parts = money.splitInInstalments(amount, count);
-      expect(parts).toHaveLength(count);
-      expect(parts.reduce((total, part) => total + part, 0)).toBe(amount);
-      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
-    }),
-  );
-  expect(() => money.splitInInstalments(10_000, 0)).toThrow(RangeError);
-  expect(() => money.splitInInstalments(10_000, 13)).toThrow(RangeError);
-  expect(() => money.splitInInstalments(10_000, 1.5)).toThrow(RangeError);
-});
-
 test('shares are rounded once, at the end', () => {
   const third = money.fractionOf(100, { numerator: 1n, denominator: 3n });
   expect(money.roundFraction([])).toBe(0);

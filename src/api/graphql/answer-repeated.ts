@@ -9,6 +9,7 @@ import { acceptedType } from './answer-type';
 import type { Call, Executor } from './documents/execute';
 import type { KnownDocument } from './documents/known-documents';
 import type { RequestContext } from './request-context';
+import { isObject } from '../../platform/operations/is-object';
 
 type RepeatedCall = Omit<Call, 'contextValue'>;
 
@@ -56,10 +57,6 @@ export async function answerRepeated(
     headers: Object.fromEntries(http.headers),
     body: `${JSON.stringify(body.singleResult)}\n`,
   };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isEmpty(value: unknown): boolean {

@@ -22,14 +22,15 @@ import {
   isObjectType,
   isInputObjectType,
   isInterfaceType,
+  type GraphQLFieldResolver,
   lexicographicSortSchema,
   printSchema,
 } from 'graphql';
 import { buildSchemaSync } from 'type-graphql';
 import { IsoTime } from '../../platform/records/columns/iso-time';
 import { liveType } from './live/live-type';
-import { NodeQuery } from './fields/node';
-import { resolveDirectly } from './fields/direct-fields';
+import { NodeQuery, permissionToRead } from './fields/node';
+import type { FieldSource } from './fields/field-source';
 import type { RequestContext } from './request-context';
 import { resolvers } from './fields/operation-resolvers';
 import type { ClassType } from './fields/payload-type';
@@ -64,17 +65,24 @@ export function createSchema(more: readonly ClassType[]): GraphQLSchema {
   // classes of rows extend each other.
   for (const type of Object.values(schema.getTypeMap()))
     if (isInterfaceType(type)) type.resolveType = (value: object) => value.constructor.name;
-  resolveDirectly(schema);
-  stopWithRequest(schema);
+  finishResolvers(schema);
   return new GraphQLSchema({ ...schema.toConfig(), subscription: liveType(schema) });
 }
 
-/** Starts no further resolver of a query after its deadline, or when its client has left. */
-function stopWithRequest(schema: GraphQLSchema): void {
+type Resolve = GraphQLFieldResolver<unknown, RequestContext>;
+
+/**
+ * Gives the fields their own resolvers, where type-graphql made none. After the deadline of a
+ * query, or when its client has left, no further one is started.
+ */
+function finishResolvers(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type === schema.getMutationType()) continue;
     for (const field of Object.values(type.getFields())) {
-      const { resolve } = field;
+      const { relation, resolve: own } = field.extensions as FieldSource;
+      // Throws here, and not at a request, if no operation reads the noun.
+      if (relation) permissionToRead(relation.type);
+      const resolve = field.resolve ?? (own as Resolve | undefined);
       if (!resolve || type.name.startsWith('__')) continue;
       field.resolve = (source, args, context: RequestContext, info) => {
         context.ctx.signal?.throwIfAborted();

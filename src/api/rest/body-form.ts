@@ -1,6 +1,7 @@
 /** How a path reads and documents a body that differs from the operation's input. */
 import { unprocessable } from '../../platform/operations/errors';
 import type { JsonSchema } from '../../platform/operations/json-schema';
+import { isObject } from '../../platform/operations/is-object';
 
 export type Body = Record<string, unknown>;
 
@@ -323,8 +324,4 @@ function changeEnum(
       [name]: { ...field, enum: change(field.enum.filter((word) => word !== null)) },
     },
   };
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

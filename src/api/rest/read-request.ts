@@ -9,6 +9,7 @@ import { inServiceWords } from './list-names';
 import { withoutNulls, type Body, type ReplacedField } from './body-form';
 import type { Route } from './route';
 import { unreadFields } from './unread-fields';
+import { isObject } from '../../platform/operations/is-object';
 
 interface RequestInput {
   operation: Route['operation'];
@@ -76,8 +77,4 @@ function replacedInQuery(query: Body, body: Body): ReplacedField[] {
       warning: `${name} in the query has no effect: the body has another one`,
       refusal: `${name} in the query is not the one in the body: send it once`,
     }));
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,9 @@
 /** Names the fields of a refusal as they were sent: with `data.` in front, if they were in it. */
 import { AppError, InvalidFields, type WrongField } from '../../platform/operations/errors';
 import { fieldsOf } from '../../platform/records/columns/columns';
-import type { Body, BodyForm } from './body-form';
+import type { BodyForm } from './body-form';
 import type { Route } from './route';
+import { isObject } from '../../platform/operations/is-object';
 
 /** The interface gives the sentences about these word for word. */
 const WORD_FOR_WORD: ReadonlySet<string> = new Set(['ensureSameTaxId']);
@@ -98,7 +99,3 @@ const namesIn = ({ values }: WrongField): readonly string[] =>
 
 /** The object that a field is in; of a field of the body itself, a name that no field has. */
 const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.') || '?';
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

@@ -58,8 +58,8 @@ export function findCheckout(
     rows,
     Checkout,
     {
-      id: { value: id, having: (value) => where('t."id" = ?', value) },
-      externalId: { value: externalId, having: (value) => where('t."externalId" = ?', value) },
+      id,
+      externalId,
       customerId: { value: customerId, having: (value) => where(OF_CUSTOMER, value, value) },
     },
     { noun, facts },

@@ -15,7 +15,7 @@ import {
   type Defaulted,
 } from '../../platform/records/columns/columns';
 import { invalid } from '../../platform/operations/errors';
-import { discountOf, percentOf } from '../../platform/operations/money';
+import { percentOf, times } from '../../platform/operations/money';
 import { lifecycle } from '../../platform/records/lifecycle';
 import { Node, StoredRecord } from '../../platform/records/record';
 import type { Listing } from '../../platform/records/lists/listing';
@@ -55,6 +55,7 @@ export type CouponDuration = (typeof CouponDuration)[number];
 
 /** Of a percent. */
 export const HUNDREDTHS = 100;
+export const PERCENT_MAX = 100;
 export const UNLIMITED = -1;
 export const CODE_MAX = 50;
 export const CODE = '^[A-Za-z0-9_-]+$';
@@ -193,12 +194,19 @@ export function discountShown({ discount, discountHundredths }: Coupon): number 
   return discountHundredths ? discountHundredths / HUNDREDTHS : discount;
 }
 
-/** What the coupon takes off an amount, in cents. */
-export function takenOff(coupon: Coupon, amount: number): number {
-  const { discountKind, discount, discountHundredths } = coupon;
-  return discountHundredths
-    ? percentOf(amount, discountHundredths, 'floor')
-    : discountOf(amount, discountKind, discount);
+type Discount = Pick<Coupon, 'discountKind' | 'discount' | 'discountHundredths'>;
+
+/** What the coupon takes off an amount, in cents: rounded down, and never more than the amount. */
+export function takenOff(coupon: Discount, amount: number): number {
+  return coupon.discountKind === 'FIXED'
+    ? Math.min(amount, coupon.discount)
+    : percentOf(amount, hundredthsOf(coupon), 'floor');
+}
+
+/** A percentage of up to 100 is whole percents: 15 and 1500 are 15%. */
+function hundredthsOf({ discount, discountHundredths }: Discount): number {
+  if (discountHundredths) return discountHundredths;
+  return discount > PERCENT_MAX ? discount : times(discount, HUNDREDTHS);
 }
 
 export const codeKeyOf = (code: string): string => code.toLowerCase();

@@ -19,6 +19,7 @@ import {
   CouponDuration,
   DiscountKind,
   HUNDREDTHS,
+  PERCENT_MAX,
   UNLIMITED,
   codeKeyOf,
   couponView,
@@ -27,7 +28,6 @@ import { wrongTimes } from './coupon-times';
 
 /** In hundredths of a percent, which 101 is the first of. */
 const HUNDREDTHS_MAX = 10_000;
-const PERCENT_MAX = 100;
 const CYCLES_MAX = 1_200;
 
 @InputType()

@@ -33,7 +33,7 @@ export const getCustomer = operation(
       ctx.rows,
       Customer,
       {
-        id: { value: id, having: (value) => where('t."id" = ?', value) },
+        id,
         email: { value: email?.trim(), having: havingEmail, isPersonal: true },
         taxId: { value: taxId?.trim(), having: havingTaxId, isPersonal: true },
       },

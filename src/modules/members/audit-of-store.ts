@@ -4,10 +4,11 @@ import { In } from 'typeorm';
 import type { Context } from '../../platform/operations/context';
 import {
   ActorKind,
-  listActsOfStore,
-  type ActsOfStore,
+  listActs,
+  type ActSelection,
   type AuditEntry,
 } from '../../platform/records/audit';
+import type { Scope } from '../../platform/records/record';
 import {
   Count,
   Flag,
@@ -83,9 +84,9 @@ export const getAuditLog = operation(
 /** One page of the acts that are asked for; the caller has checked the permission. */
 export async function readActs(
   { database, scope }: Context,
-  { limit, ...asked }: ActsOfStore,
+  { limit, ...asked }: Omit<ActSelection, keyof Scope> & { limit: number },
 ): Promise<{ rows: StoreAct[]; hasNext: boolean }> {
-  const found = await listActsOfStore(database, scope, { ...asked, limit: limit + 1 });
+  const found = await listActs(database, { ...asked, ...scope, limit: limit + 1 });
   const rows = await shownActs(new People(database.manager), found.slice(0, limit));
   return { rows, hasNext: found.length > limit };
 }

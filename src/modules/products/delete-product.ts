@@ -1,7 +1,7 @@
 /** Archives a product: it can no longer be sold. Earlier sales keep its name, price and file. */
 import { InputType } from 'type-graphql';
 import { Id, Text } from '../../platform/records/columns/columns';
-import { getByEither } from '../../platform/records/get-by-either';
+import { getNewest } from '../../platform/records/get-newest';
 import { operation } from '../../platform/operations/operation';
 import { Product, productLifecycle, productView } from './product';
 
@@ -22,10 +22,10 @@ export const deleteProduct = operation(
     input: DeleteProductInput,
     output: productView,
   },
-  (ctx, input) =>
+  (ctx, { id, externalId }) =>
     ctx.transaction(async (tx) => {
-      const { id } = await getByEither(tx, Product, input);
-      const product = await tx.lock(Product, id);
+      const named = await getNewest(tx, Product, { id, externalId });
+      const product = await tx.lock(Product, named.id);
       return tx.update(product, { status: productLifecycle.move(product.status, 'INACTIVE') });
     }),
 );

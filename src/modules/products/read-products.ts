@@ -29,8 +29,8 @@ export const getProduct = operation(
   },
   (ctx, { id, externalId, name }) =>
     getNewest(ctx.rows, Product, {
-      id: { value: id, having: (value) => where('t."id" = ?', value) },
-      externalId: { value: externalId, having: (value) => where('t."externalId" = ?', value) },
+      id,
+      externalId,
       name: { value: name, having: ofName },
     }),
 );

@@ -3,7 +3,6 @@
  * be repeated without a further effect.
  */
 
-import type { PercentageOrFixed } from '../../platform/operations/money';
 import type { AccountPort, SandboxPort } from './account-port';
 import type { NotificationPort } from './notification-port';
 import type { PayoutOutcome } from './payout-outcome';
@@ -102,7 +101,7 @@ export interface BoletoRequest {
   /** Hundredths of a percent per month, counted by day. */
   interest: { value: number } | null;
   /** Charged once: hundredths of a percent, or cents. */
-  fine: { value: number; type: PercentageOrFixed } | null;
+  fine: { value: number; type: 'PERCENTAGE' | 'FIXED' } | null;
   /** The address is that of the stored customer with this tax id. */
   payer: { name: string; taxId: string; address?: PayerAddress | null };
   at: Date;

@@ -4,7 +4,7 @@
  */
 import { notFound } from '../../platform/operations/errors';
 import type { OperatorContext } from '../../platform/operations/operator-context';
-import { lockStoreExclusively } from '../../platform/database/store-locks';
+import { STORE_LOCK_SQL } from '../../platform/database/store-locks';
 import { ANNOUNCE_KEY_CHANGE, forgetKeys } from './keys/key-cache';
 import { Store } from './store';
 
@@ -17,7 +17,7 @@ export async function changeStore(
 ): Promise<Store> {
   const { database, all } = operatorContext;
   const changed = await all.transaction(async (inside) => {
-    await lockStoreExclusively(inside, id);
+    await inside.query(`SELECT ${STORE_LOCK_SQL}`, [id]);
     const store = await inside.lock(Store, id);
     if (!store) throw notFound(`no store ${id}`, 'id');
     const before = { ...store };

@@ -35,8 +35,8 @@ export const getSubAccount = operation(
       ctx.rows,
       SubAccount,
       {
-        id: { value: id, having: (value) => where('t."id" = ?', value) },
-        externalId: { value: externalId, having: (value) => where('t."externalId" = ?', value) },
+        id,
+        externalId,
         taxId: {
           value: taxId?.trim(),
           having: (value) => where('t."taxId" = ?', digitsOf(value)),

@@ -3,7 +3,7 @@ import { InputType } from 'type-graphql';
 import { Id, Text } from '../../platform/records/columns/columns';
 import { getNewest } from '../../platform/records/get-newest';
 import { listOperation, operation } from '../../platform/operations/operation';
-import { NOTHING, equals, where } from '../../platform/records/lists/conditions';
+import { NOTHING, equals } from '../../platform/records/lists/conditions';
 import { ownSubscription } from './own-subscription';
 import { Subscription, subscriptionView } from './subscription';
 import {
@@ -38,9 +38,9 @@ export const getSubscription = operation(
   },
   (ctx, { id, externalId, customerId }) =>
     getNewest(ctx.rows, Subscription, {
-      id: { value: id, having: (value) => where('t."id" = ?', value) },
+      id,
       externalId: { value: externalId, having: havingExternalId },
-      customerId: { value: customerId, having: (value) => where('t."customerId" = ?', value) },
+      customerId,
     }),
 );
 

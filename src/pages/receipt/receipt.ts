@@ -6,7 +6,8 @@ import { Not } from 'typeorm';
 import type { Charge } from '../../modules/charges/charge';
 import { maskTaxId } from '../../modules/customers/tax-id';
 import type { Rows } from '../../platform/records/rows';
-import { splitInInstalments, sum } from '../../platform/operations/money';
+import { splitInInstallments } from '../../modules/charges/terms/split-in-installments';
+import { sum } from '../../platform/operations/money';
 import { soldLinesOf, type SoldLine } from '../../modules/payments/documents/sold-lines';
 import { Dispute } from '../../modules/payments/disputes/dispute';
 import { Refund, type RefundKind } from '../../modules/payments/refund/refund';
@@ -57,7 +58,7 @@ export async function receiptOf(
     lateCharges: Math.max(0, sum([paidAmount, -priceOf(charge)])),
     installments:
       method === 'CARD' && installments > 1
-        ? splitInInstalments(paidAmount, installments)
+        ? splitInInstallments(paidAmount, installments)
         : [paidAmount],
     subscription: subscriptionId ? await rows.find(Subscription, subscriptionId) : null,
     refunds: await refundsOf(rows, id, 'REQUESTED'),

@@ -58,11 +58,6 @@ export class BoundedPool extends pg.Pool {
     this.on('error', () => undefined); // an idle connection that breaks is replaced at the next use
     this.on('connect', (client) => this.watch(client));
     this.on('release', (_error, client) => this.takeBack(client));
-    // The pool drops an ended connection that is given back. Otherwise it would lend it once more.
-    this.on('release', (_error, client) => {
-      if (client instanceof ResilientClient && client.isRetired)
-        void client.end().catch(() => undefined);
-    });
   }
 
   get inUse(): number {
@@ -180,6 +175,9 @@ export class BoundedPool extends pg.Pool {
     const store = this.borrowers.get(client)?.store ?? null;
     this.borrowers.delete(client);
     this.shares.count(store, -1);
+    // The pool drops an ended connection that is given back. Otherwise it would lend it once more.
+    if (client instanceof ResilientClient && client.isRetired)
+      void client.end().catch(() => undefined);
     // The pool takes the connection back only after this event.
     queueMicrotask(() => this.lendOn());
   }

@@ -37,12 +37,6 @@ export function readReportsFrom(
   };
 }
 
-/** The data source from which reports are read at the moment. */
-export function reportsOf(database: DataSource): DataSource {
-  const replica = replicas.get(database);
-  return replica?.isUsable ? replica.source : database;
-}
-
 /** Reads a report from the replica. If the replica fails, reads it from the database itself. */
 export async function readReport<Result>(
   database: DataSource,

@@ -105,15 +105,7 @@ export async function lockClockExclusively(manager: EntityManager, storeId: stri
   );
 }
 
-/** Until the transaction ends, no other transaction begins a charge of this store. */
-export async function lockStoreExclusively(
-  manager: RunsStatements,
-  storeId: string,
-): Promise<void> {
-  await manager.query(`SELECT pg_advisory_xact_lock(${STORE})`, [storeId]);
-}
-
-/** The same lock, for SQL of a module: `$1` is the store. */
+/** SQL: until the transaction ends, no other begins a charge of the store `$1`. */
 export const STORE_LOCK_SQL = `pg_advisory_xact_lock(${STORE})`;
 
 function lockOf(name: string): string {

@@ -14,7 +14,6 @@ import { open } from '../secrets/secrets';
 import { Steps, placeOf } from './idempotent-steps';
 import { IdempotencyKey } from './idempotency-key';
 import { digest, fingerprintOf, isSameFingerprint } from './request-fingerprint';
-import { releaseKey } from './release-idempotency-key';
 
 const KEPT_MS = 24 * HOUR_MS;
 const TAKEN_OVER_AFTER_MS = MINUTE_MS;
@@ -188,5 +187,21 @@ async function keepAnswer(
      SET "status" = $3, "sealedBody" = $4, "permissions" = $5
      WHERE "id" = $1 AND "holder" = $2`,
     [id, steps.holder, answer.status, answer.sealedBody, JSON.stringify(answer.permissions)],
+  );
+}
+
+/**
+ * Releases a key whose answer is not stored. It may be used again at once, and continues from the
+ * committed steps.
+ */
+async function releaseKey(database: DataSource, { id, steps }: Claim): Promise<void> {
+  await database.query(
+    `UPDATE "idempotencyKeys" SET "lockedAt" = 'epoch' WHERE "id" = $1 AND "holder" = $2`,
+    [id, steps.holder],
+  );
+  await database.query(
+    `DELETE FROM "idempotencyKeys"
+     WHERE "id" = $1 AND "holder" = $2 AND "steps" = '[]' AND "sealedBody" IS NULL`,
+    [id, steps.holder],
   );
 }

@@ -27,14 +27,27 @@ export function nameProcess(name: string): void {
   registry.setDefaultLabels({ process: name });
 }
 
-const histogram = <Label extends string>(
+export const histogram = <Label extends string>(
   name: string,
   help: string,
   labelNames: Label[],
   buckets = SECONDS,
 ) => new Histogram({ name: `${PREFIX}${name}`, help, labelNames, buckets, registers: [registry] });
-const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+export const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
   new Counter({ name: `${PREFIX}${name}`, help, labelNames, registers: [registry] });
+export const gauge = <Label extends string>(
+  name: string,
+  help: string,
+  labelNames: Label[],
+  collect?: (this: Gauge<Label>) => void,
+) =>
+  new Gauge({
+    name: `${PREFIX}${name}`,
+    help,
+    labelNames,
+    registers: [registry],
+    ...(collect && { collect }),
+  });
 
 export const httpSeconds = histogram(
   'http_request_seconds',
@@ -46,21 +59,21 @@ export const unauthenticatedRequests = counter(
   "Requests that were answered 401, without those of the operators' API",
   [],
 );
-export const httpInFlight = new Gauge({
-  name: `${PREFIX}http_in_flight`,
-  help: 'Requests that are being answered, without streams, probes, operators and notifications',
-  registers: [registry],
-});
+export const httpInFlight = gauge(
+  'http_in_flight',
+  'Requests that are being answered, without streams, probes, operators and notifications',
+  [],
+);
 export const shedRequests = counter(
   'http_shed_total',
   'Requests refused because of overload, by reason (in_flight, delay, queue, caller, bodies)',
   ['reason'],
 );
-export const eventLoopDelay = new Gauge({
-  name: `${PREFIX}event_loop_delay_seconds`,
-  help: 'How late this process runs what is due: the mean of the better of the last two seconds',
-  registers: [registry],
-});
+export const eventLoopDelay = gauge(
+  'event_loop_delay_seconds',
+  'How late this process runs what is due: the mean of the better of the last two seconds',
+  [],
+);
 export const jobSeconds = histogram('job_row_seconds', 'How long due rows took to handle, by job', [
   'job_name',
 ]);
@@ -143,12 +156,11 @@ export const processRestarts = counter(
   [],
 );
 
-export const buildInfo = new Gauge({
-  name: `${PREFIX}build_info`,
-  help: 'Always 1. The labels say what runs: release, revision, Node.js, newest known migration',
-  labelNames: ['version', 'revision', 'node', 'migration'],
-  registers: [registry],
-});
+export const buildInfo = gauge(
+  'build_info',
+  'Always 1. The labels say what runs: release, revision, Node.js, newest known migration',
+  ['version', 'revision', 'node', 'migration'],
+);
 
 /** Starts a timer. Call the returned function with the labels when the work is over. */
 export function timer<Label extends string>(

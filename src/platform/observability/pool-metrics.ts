@@ -2,8 +2,7 @@
  * Metrics of the connections to PostgreSQL: how many are in use, how much work waits for one and
  * for how long, and how many were broken off.
  */
-import { Counter, Gauge, Histogram } from 'prom-client';
-import { PREFIX, registry } from './metrics';
+import { counter, gauge, histogram } from './metrics';
 
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2, 5, 15];
 
@@ -39,49 +38,40 @@ export function* waitingInPools(): Generator<WaitingRequest> {
   for (const pool of pools) if (pool.waiting > 0) yield* pool.waitingRequests();
 }
 
-function gauge(name: string, help: string, figure: (pool: PoolFigures) => number): void {
-  new Gauge({
-    name: `${PREFIX}${name}`,
-    help,
-    labelNames: ['pool'],
-    registers: [registry],
-    collect() {
-      this.reset();
-      for (const pool of pools) this.inc({ pool: pool.name }, figure(pool));
-    },
+function poolGauge(name: string, help: string, figure: (pool: PoolFigures) => number): void {
+  gauge(name, help, ['pool'], function () {
+    this.reset();
+    for (const pool of pools) this.inc({ pool: pool.name }, figure(pool));
   });
 }
 
-gauge(
+poolGauge(
   'database_pool_in_use',
   'Connections of a pool that are in use, by pool',
   ({ inUse }) => inUse,
 );
-gauge(
+poolGauge(
   'database_pool_waiting',
   'Requests and jobs that wait for a connection, by pool',
   ({ waiting }) => waiting,
 );
-gauge('database_pool_max', 'Connections that a pool may open, by pool', ({ max }) => max);
+poolGauge('database_pool_max', 'Connections that a pool may open, by pool', ({ max }) => max);
 
-export const poolWaitSeconds = new Histogram({
-  name: `${PREFIX}database_pool_wait_seconds`,
-  help: 'How long work waited for a connection, by pool',
-  labelNames: ['pool'],
-  buckets: WAIT_SECONDS,
-  registers: [registry],
-});
+export const poolWaitSeconds = histogram(
+  'database_pool_wait_seconds',
+  'How long work waited for a connection, by pool',
+  ['pool'],
+  WAIT_SECONDS,
+);
 
-export const poolRefusals = new Counter({
-  name: `${PREFIX}database_pool_refusals_total`,
-  help: 'Work that got no connection in time, by pool and reason (POOL, STORE_SHARE)',
-  labelNames: ['pool', 'reason'],
-  registers: [registry],
-});
+export const poolRefusals = counter(
+  'database_pool_refusals_total',
+  'Work that got no connection in time, by pool and reason (POOL, STORE_SHARE)',
+  ['pool', 'reason'],
+);
 
-export const brokenConnections = new Counter({
-  name: `${PREFIX}database_connections_broken_off_total`,
-  help: 'Connections that were broken off because the server did not answer, by pool',
-  labelNames: ['pool'],
-  registers: [registry],
-});
+export const brokenConnections = counter(
+  'database_connections_broken_off_total',
+  'Connections that were broken off because the server did not answer, by pool',
+  ['pool'],
+);

@@ -158,11 +158,7 @@ export class Context {
     step = 'step',
     locks: Locks = [],
   ): Promise<Result> {
-    return this.repeat(work, step, {
-      takesStoreLock: false,
-      asksProvidersOnly: this.asksProvidersOnly,
-      locks,
-    });
+    return this.repeat(work, step, { takesStoreLock: false, locks });
   }
 
   /**
@@ -174,11 +170,7 @@ export class Context {
     step = 'step',
     locks: Locks = [],
   ): Promise<Result> {
-    return this.repeat(work, step, {
-      takesStoreLock: true,
-      asksProvidersOnly: this.asksProvidersOnly,
-      locks,
-    });
+    return this.repeat(work, step, { takesStoreLock: true, locks });
   }
 
   /** The row with this id, to be read only. */
@@ -222,7 +214,8 @@ export class Context {
     const next = this.steps?.next(step);
     if (next?.taken) return next.revive<Result>(this);
     try {
-      return await repeated(() => this.once(work, next, options));
+      const { asksProvidersOnly } = this;
+      return await repeated(() => this.once(work, next, { ...options, asksProvidersOnly }));
     } catch (error) {
       if (sqlStateOf(error) === REFUSED_BY_TRIGGER) throw refusalOf(error as QueryFailedError);
       throw error;

@@ -212,6 +212,14 @@ export interface WrongField {
   values?: ReasonValues;
 }
 
+/** The rule follows the name of the field. */
+export const wrongField = (
+  field: string,
+  rule: string,
+  reason: Reason,
+  values?: ReasonValues,
+): WrongField => ({ field, message: `${field} ${rule}`, reason, ...(values && { values }) });
+
 /** More wrong fields of one request are only counted. */
 const WRONG_FIELDS_MAX = 20;
 

@@ -7,11 +7,7 @@
 export const CENTS_MAX = 9_999_999_999;
 /** The remedy for an amount with decimals. */
 export const AMOUNTS_ARE_CENTS = 'amounts are in cents: 49.90 must be sent as 4990';
-const INSTALLMENTS_MAX = 12;
-const PERCENT_MAX = 100;
-const HUNDREDTHS = 100;
 
-export type PercentageOrFixed = 'PERCENTAGE' | 'FIXED';
 export type Rounding = 'floor' | 'half-up';
 /**
  * An exact number of cents, for amounts that are rounded only after they were added up. The
@@ -67,51 +63,6 @@ export function shareOf(
   rounding: Rounding = 'half-up',
 ): number {
   return toCents(divide(whole(amount) * whole(part), whole(all), rounding));
-}
-
-/**
- * Interest in cents for whole calendar days, from hundredths of a percent per month of 30 days (100
- * is 1% a month). Rounded down, so that no buyer is overcharged.
- */
-export function lateInterest(amount: number, monthlyHundredths: number, days: number): number {
-  return toCents(divide(whole(amount) * whole(monthlyHundredths) * whole(days), 300_000n, 'floor'));
-}
-
-/**
- * A fine in cents, charged once: PERCENTAGE in hundredths of a percent (200 is 2%, rounded down),
- * FIXED in cents.
- */
-export function lateFine(amount: number, value: number, type: PercentageOrFixed): number {
-  return type === 'FIXED' ? toCents(whole(value)) : percentOf(amount, value, 'floor');
-}
-
-/**
- * What a coupon takes off, in cents: PERCENTAGE is a whole percent up to 100, or hundredths of a
- * percent from 101 to 10,000 (rounded down), FIXED is cents and never more than the amount.
- */
-export function discountOf(amount: number, kind: PercentageOrFixed, discount: number): number {
-  if (kind === 'FIXED') return Math.min(toCents(whole(amount)), toCents(whole(discount)));
-  if (discount > PERCENT_MAX * HUNDREDTHS)
-    throw new RangeError(
-      `a discount of ${discount} hundredths of a percent is more than the amount`,
-    );
-  return percentOf(amount, hundredthsOf(discount), 'floor');
-}
-
-/** The discount of a PERCENTAGE in hundredths of a percent: 15 and 1500 are 15%. */
-const hundredthsOf = (discount: number): number =>
-  discount > PERCENT_MAX ? discount : discount * HUNDREDTHS;
-
-/**
- * The amount in 1 to 12 installments that add up to it. The remaining cents go to the first ones,
- * so that no two differ by more than a cent.
- */
-export function splitInInstalments(amount: number, count: number): number[] {
-  if (count < 1 || count > INSTALLMENTS_MAX)
-    throw new RangeError(`instalments must be 1 to ${INSTALLMENTS_MAX}, not ${count}`);
-  const share = toCents(whole(amount) / whole(count));
-  const leftOver = toCents(whole(amount) % whole(count));
-  return Array.from({ length: count }, (_, index) => share + (index < leftOver ? 1 : 0));
 }
 
 /** The amount times an exact ratio, unrounded. */

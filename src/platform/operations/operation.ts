@@ -134,11 +134,8 @@ function logObject(result: unknown): void {
  */
 export function listOperation<Filter extends object, Row extends StoredRecord>(
   type: RecordClass<Row>,
-  facts: {
-    title: string;
-    description: string;
+  facts: Pick<Facts<Filter>, 'title' | 'description' | 'alias'> & {
     permission: PermissionName;
-    alias?: PermissionName;
     filter: InputClass<Filter>;
     /** What may be asked of its pages, if it is more than of other lists. */
     page?: InputClass<PageInput>;
@@ -207,12 +204,11 @@ export function inputFor<Input extends object>(
 }
 
 /** What authorize() reads of an operation. */
-export interface Guarded {
-  permission: PermissionName | null;
-  alias?: PermissionName;
-  devModeOnly?: boolean;
+export interface Guarded extends Pick<
+  Facts<object>,
+  'permission' | 'alias' | 'devModeOnly' | 'sudo'
+> {
   forCustomer?: unknown;
-  sudo?: Sudo;
 }
 
 export function authorize(ctx: Context, op: Guarded): void {

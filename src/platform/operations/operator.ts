@@ -1,12 +1,9 @@
 /** An operator of the platform, and how a token of OPS_TOKEN identifies one. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-export const OPERATOR_WAYS = ['CLI', 'GRAPHQL', 'BOARD', 'SERVICE'] as const;
-export type OperatorWay = (typeof OPERATOR_WAYS)[number];
-
 export interface Operator {
   name: string;
-  via: OperatorWay;
+  via: 'CLI' | 'GRAPHQL' | 'BOARD' | 'SERVICE';
 }
 
 /** The service itself: it acts in place of an operator at its first start. */

@@ -12,10 +12,11 @@ import {
   type Fields,
 } from '../records/columns/columns';
 import { brokenRule, cleanText } from '../records/columns/text-form';
-import { startOfCivilDay } from '../time/civil-time';
-import { InvalidFields, RefusedRows, invalid, type WrongField } from './errors';
+import { isCivilDate, startOfCivilDay } from '../time/civil-time';
+import { InvalidFields, RefusedRows, invalid, wrongField, type WrongField } from './errors';
 import { inputSchemaOf } from './json-schema';
 import { complaintsOf } from './input-complaints';
+import { isObject } from './is-object';
 
 const DEPTH_MAX = 20;
 const FREE_DATA_BYTES_MAX = 16_384;
@@ -57,7 +58,7 @@ export function readInput<Input extends object>(
   raw: unknown,
   refusing: Refusing<Input> = {},
 ): Input {
-  if (raw !== null && raw !== undefined && !isPlain(raw))
+  if (raw !== null && raw !== undefined && !isObject(raw))
     throw invalid('the body must be a JSON object', null, {
       reason: 'WRONG_TYPE',
       values: { type: ['object'] },
@@ -102,16 +103,16 @@ function withoutWrong<Input extends object>(
     const right: Values = {};
     for (const [name, value] of Object.entries(all)) {
       const nested = fields.get(name)?.nested;
-      const isObject = nested !== undefined && isPlain(value);
+      const inner = nested && isObject(value) ? fieldsOf(nested()) : null;
       const path = `${at}${name}`;
       if (type.isImport && nested && Array.isArray(value) && !isWrong(path, false)) {
         right[name] = value.map((row: unknown, index) =>
-          isPlain(row) ? rightOf(row as Values, fieldsOf(nested()), `${path}.${index}.`) : {},
+          isObject(row) ? rightOf(row as Values, fieldsOf(nested()), `${path}.${index}.`) : {},
         );
         continue;
       }
-      if (isWrong(path, !isObject)) continue;
-      right[name] = isObject ? rightOf(value as Values, fieldsOf(nested()), `${path}.`) : value;
+      if (isWrong(path, !inner)) continue;
+      right[name] = inner ? rightOf(value as Values, inner, `${path}.`) : value;
     }
     return withMoments(right, fields);
   };
@@ -230,7 +231,7 @@ function tidyValue(value: unknown, facts: FieldFacts, path: string, wrong: Wrong
   if (typeof value === 'string' && facts.kind === 'text')
     return tidyText(value, facts, path, complaint ? [] : wrong);
   if (Array.isArray(value)) return tidyList(value, facts, path, wrong);
-  return facts.nested && isPlain(value)
+  return facts.nested && isObject(value)
     ? tidy(value, fieldsOf(facts.nested()), path, wrong)
     : value;
 }
@@ -239,12 +240,9 @@ function tidyText(text: string, facts: FieldFacts, path: string, wrong: WrongFie
   const { form, check, max = TEXT_MAX } = facts;
   const clean = cleanText(text, form);
   const rule = brokenRule(clean, form);
-  if (rule) wrong.push({ field: path, message: `${path} ${rule}`, reason: 'NOT_TEXT' });
+  if (rule) wrong.push(wrongField(path, rule, 'NOT_TEXT'));
   const fault = !rule && clean.length <= max && check?.(clean);
-  if (fault) {
-    const { rule: broken, ...why } = fault;
-    wrong.push({ field: path, message: `${path} ${broken}`, ...why });
-  }
+  if (fault) wrong.push(wrongField(path, fault.rule, fault.reason, fault.values));
   return clean;
 }
 
@@ -264,14 +262,13 @@ function tidyList(
   return items.map((item, index) => {
     const at = `${path}.${index}`;
     if (typeof item === 'string' && kind === 'text') return tidyText(item, facts, at, wrong);
-    return nested && isPlain(item) ? tidy(item, fieldsOf(nested()), at, wrong) : item;
+    return nested && isObject(item) ? tidy(item, fieldsOf(nested()), at, wrong) : item;
   });
 }
 
 /** The first text that cannot be stored, at any depth. */
 function aboutTexts(value: unknown, path: string, depth: number): WrongField | null {
-  if (depth > DEPTH_MAX)
-    return { field: path, message: `${path} is nested too deeply`, reason: 'TOO_LARGE' };
+  if (depth > DEPTH_MAX) return wrongField(path, 'is nested too deeply', 'TOO_LARGE');
   if (typeof value === 'string') return aboutText(value, path);
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
@@ -286,16 +283,12 @@ function aboutTexts(value: unknown, path: string, depth: number): WrongField | n
 // PostgreSQL cannot store the character U+0000 or half of a surrogate pair.
 function aboutText(text: string, path: string): WrongField | null {
   if (!text.includes('\0') && text.isWellFormed()) return null;
-  return {
-    field: path,
-    message: `${path} must not contain characters that are not text`,
-    reason: 'NOT_TEXT',
-  };
+  return wrongField(path, 'must not contain characters that are not text', 'NOT_TEXT');
 }
 
 function aboutName(name: string, value: unknown, path: string): WrongField | null {
   if (!isPrototypeName(name, value)) return null;
-  return { field: path, message: `${path} is not a name that can be used`, reason: 'NOT_TEXT' };
+  return wrongField(path, 'is not a name that can be used', 'NOT_TEXT');
 }
 
 /**
@@ -317,12 +310,9 @@ function aboutNumbers(value: unknown, path: string): WrongField | null {
   if (typeof value === 'number')
     return Math.abs(value) <= Number.MAX_SAFE_INTEGER
       ? null
-      : {
-          field: path,
-          message: `${path} is a number that loses digits: send it as a text`,
-          reason: 'WRONG_TYPE',
-          values: { type: ['string'] },
-        };
+      : wrongField(path, 'is a number that loses digits: send it as a text', 'WRONG_TYPE', {
+          type: ['string'],
+        });
   if (typeof value !== 'object' || value === null) return null;
   for (const [name, inner] of Object.entries(value)) {
     const complaint = aboutNumbers(inner, `${path}.${name}`);
@@ -333,12 +323,7 @@ function aboutNumbers(value: unknown, path: string): WrongField | null {
 
 function aboutSize(value: unknown, path: string): WrongField | null {
   if (Buffer.byteLength(JSON.stringify(value)) <= FREE_DATA_BYTES_MAX) return null;
-  return {
-    field: path,
-    message: `${path} must be at most 16 kB`,
-    reason: 'TOO_LARGE',
-    values: { limit: FREE_DATA_BYTES_MAX },
-  };
+  return wrongField(path, 'must be at most 16 kB', 'TOO_LARGE', { limit: FREE_DATA_BYTES_MAX });
 }
 
 function withMoments(values: Values, fields: Fields): Values {
@@ -347,10 +332,6 @@ function withMoments(values: Values, fields: Fields): Values {
     if (facts.kind === 'moment' && typeof value === 'string') values[name] = readMoment(value);
   }
   return values;
-}
-
-function isPlain(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isMoment(text: string): boolean {
@@ -365,10 +346,8 @@ export function readMoment(text: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2}))?$/.test(text))
     return null;
   const date = text.slice(0, 'YYYY-MM-DD'.length);
-  const midnight = new Date(`${date}T00:00:00Z`);
   // JavaScript parses 31 February as 3 March.
-  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, date.length) !== date)
-    return null;
+  if (!isCivilDate(date)) return null;
   const moment = text === date ? startOfCivilDay(date) : new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment;
 }

@@ -1,5 +1,6 @@
 /** Finds the fields of a request that its input class does not have. */
 import { fieldsOf } from '../records/columns/columns';
+import { isObject } from './is-object';
 
 export interface UnknownField {
   /** The object that has it, such as `items.0`; empty for the request itself. */
@@ -40,6 +41,5 @@ function* unknownInside(
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) return yield* unknownFields(type, value, path);
   for (const [index, item] of value.slice(0, maxItems).entries())
-    if (typeof item === 'object' && item !== null && !Array.isArray(item))
-      yield* unknownFields(type, item as object, `${path}.${index}`);
+    if (isObject(item)) yield* unknownFields(type, item, `${path}.${index}`);
 }

@@ -6,7 +6,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import {
   Entity,
-  LessThan,
   PrimaryColumn,
   type DataSource,
   type EntityManager,
@@ -133,52 +132,29 @@ export async function writeActs(
 
 export interface ActSelection {
   operator?: string | null | undefined;
+  userId?: string | null | undefined;
   action?: string | null | undefined;
   subject?: string | null | undefined;
   storeId?: string | null | undefined;
+  /** Lists only entries of this environment, and of the store as a whole. */
+  devMode?: boolean;
   /** Lists only entries that are older than this one. */
   after?: string | null | undefined;
+  limit?: number;
 }
 
 /** The newest first, at most 1,000. */
 export function listActs(
-  database: DataSource,
-  { operator, action, subject, storeId, after }: ActSelection = {},
-): Promise<AuditEntry[]> {
-  const where = {
-    ...(operator && { operator }),
-    ...(action && { action }),
-    ...(subject && { subject }),
-    ...(storeId && { storeId }),
-    ...(after && { id: LessThan(after) }),
-  };
-  return database.getRepository(AuditEntry).find({ where, order: { id: 'DESC' }, take: ACTS_MAX });
-}
-
-export interface ActsOfStore {
-  after?: string | null;
-  userId?: string | null;
-  action?: string | null;
-  subject?: string | null;
-  limit: number;
-}
-
-/** Of this environment, and of the store as a whole; the newest first. */
-export function listActsOfStore(
   { manager }: DataSource,
-  { storeId, devMode }: { storeId: string; devMode: boolean },
-  { after, userId, action, subject, limit }: ActsOfStore,
+  { devMode, after, limit = ACTS_MAX, ...selection }: ActSelection = {},
 ): Promise<AuditEntry[]> {
-  const query = manager
-    .createQueryBuilder(AuditEntry, 'a')
-    .where('a."storeId" = :storeId AND (a."devMode" IS NULL OR a."devMode" = :devMode)', {
-      storeId,
-      devMode,
-    });
+  const { operator, userId, action, subject, storeId } = selection;
+  const query = manager.createQueryBuilder(AuditEntry, 'a');
+  for (const [name, value] of Object.entries({ operator, userId, action, subject, storeId }))
+    if (value) query.andWhere(`a."${name}" = :${name}`, { [name]: value });
+  if (devMode !== undefined)
+    query.andWhere('(a."devMode" IS NULL OR a."devMode" = :devMode)', { devMode });
   if (after) query.andWhere('a."id" < :after', { after });
-  if (userId) query.andWhere('a."userId" = :userId', { userId });
-  if (action) query.andWhere('a."action" = :action', { action });
-  if (subject) query.andWhere('a."subject" = :subject', { subject });
   return query.orderBy('a."id"', 'DESC').take(limit).getMany();
 }
 

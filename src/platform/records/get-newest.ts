@@ -1,12 +1,14 @@
 /** Finds one row by what the caller named it by: an id, an id of the merchant's own, and others. */
 import { invalid, notFound } from '../operations/errors';
-import type { Condition } from './lists/conditions';
+import { where, type Condition } from './lists/conditions';
 import type { RecordClass, StoredRecord } from './record';
 import type { Order, Rows } from './rows';
 
+/** As it was sent; null or empty if it was not given. */
+type Sent = string | null | undefined;
+
 interface NameOfRow {
-  /** As it was sent; null or empty if it was not given. */
-  value: string | null | undefined;
+  value: Sent;
   having: (value: string) => Condition;
   /** A refusal does not repeat it. */
   isPersonal?: boolean;
@@ -14,17 +16,18 @@ interface NameOfRow {
 
 /**
  * The newest row that has all names that were given. Refuses with 400 if none was given, and with
- * 404 if no row has them all. `names` are by the field of the input; `noun` is the name of the row
- * in the refusal.
+ * 404 if no row has them all. `names` are by the field of the input, which is also the column of a
+ * name that is only a value; `noun` is the name of the row in the refusal.
  */
 export async function getNewest<Row extends StoredRecord>(
   rows: Rows,
   type: RecordClass<Row>,
-  names: Readonly<Record<string, NameOfRow>>,
+  names: Readonly<Record<string, NameOfRow | Sent>>,
   { facts = [], noun = type.noun }: { facts?: readonly Condition[]; noun?: string } = {},
 ): Promise<Row> {
   const given = Object.entries(names).flatMap(([field, name]) => {
-    const { value, having, isPersonal = false } = name;
+    const isNamed = typeof name === 'object' && name !== null;
+    const { value, having, isPersonal = false } = isNamed ? name : valueOf(field, name);
     return value ? [{ field, value, condition: having(value), isPersonal }] : [];
   });
   const [first] = given;
@@ -44,3 +47,8 @@ export async function getNewest<Row extends StoredRecord>(
     given.length === 1 && first.field === 'id' ? first.value : `with ${said.join(' and ')}`;
   throw notFound(`no ${noun} ${named} in this environment of this store`, first.field);
 }
+
+const valueOf = (column: string, value: Sent): NameOfRow => ({
+  value,
+  having: (given) => where(`t."${column}" = ?`, given),
+});

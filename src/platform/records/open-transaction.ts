@@ -22,17 +22,6 @@ import { lockStoreShared, type StoreFacts } from '../database/store-locks';
 /** The work that shares one transaction at most. Its locks are held until all of it is done. */
 const SHARED_MAX = 50;
 
-/** For whom a transaction runs, and why. */
-export interface TransactionOrigin {
-  /** Whom the audit log names; null for a buyer, a job, and most of what a key does. */
-  author: Author | null;
-  requestId: string;
-  /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
-  takesStoreLock: boolean;
-  /** The rows that it has named to lock. */
-  locks?: Locks;
-}
-
 /** What a transaction is begun with. */
 export interface TransactionOptions {
   /** Whether it holds the lock that the store is suspended under, so that it may begin a charge. */
@@ -41,6 +30,13 @@ export interface TransactionOptions {
   asksProvidersOnly?: boolean;
   /** Rows that the work locks first, for those that share a transaction. */
   locks?: Locks;
+}
+
+/** For whom a transaction runs, and why. */
+export interface TransactionOrigin extends TransactionOptions {
+  /** Whom the audit log names; null for a buyer, a job, and most of what a key does. */
+  author: Author | null;
+  requestId: string;
 }
 
 /**
@@ -113,12 +109,12 @@ export class SharedTransactions {
     private readonly scope: Scope,
   ) {
     this.rows = new SharedRows(database.manager, scope);
-    this.charging = batched(SHARED_MAX, (works) =>
-      this.inOneTransaction({ takesStoreLock: true }, works),
-    );
-    this.others = batched(SHARED_MAX, (works) =>
-      this.inOneTransaction({ takesStoreLock: false }, works),
-    );
+    const joined = (takesStoreLock: boolean) =>
+      batched(SHARED_MAX, (works: SharedWork[]) =>
+        this.inOneTransaction({ takesStoreLock }, works),
+      );
+    this.charging = joined(true);
+    this.others = joined(false);
   }
 
   async run<Result>(options: TransactionOptions, work: Work<Result>): Promise<Result> {

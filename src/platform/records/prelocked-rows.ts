@@ -4,26 +4,17 @@
  */
 import type { EntityManager } from 'typeorm';
 import type { RecordClass, Scope, StoredRecord } from './record';
-import { Rows } from './rows';
+import { lockByIds, Rows } from './rows';
 
 /** Work that shares transactions names the same classes in the same order, or none. */
 export type Locks = readonly (readonly [RecordClass<StoredRecord>, string])[];
-
-class LockableRows extends Rows {
-  lockedByIds<Row extends StoredRecord>(
-    type: RecordClass<Row>,
-    ids: readonly string[],
-  ): Promise<Row[]> {
-    return this.selectLocked(type, ids);
-  }
-}
 
 export class PrelockedRows {
   private readonly rows = new Map<string, { row: StoredRecord; by: Locks }>();
 
   /** Call it before anything else in the transaction. */
   async lock(manager: EntityManager, scope: Scope, named: readonly Locks[]): Promise<void> {
-    const rows = new LockableRows(manager, scope);
+    const rows = new Rows(manager, scope);
     const ids = new Map<RecordClass<StoredRecord>, string[]>();
     const namedBy = new Map<string, Locks>();
     for (const locks of named)
@@ -32,7 +23,7 @@ export class PrelockedRows {
         namedBy.set(id, locks);
       }
     for (const [type, ofType] of ids)
-      for (const row of await rows.lockedByIds(type, ofType)) {
+      for (const row of await lockByIds(rows, type, ofType)) {
         const by = namedBy.get(row.id);
         if (by) this.rows.set(row.id, { row, by });
       }

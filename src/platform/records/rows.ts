@@ -117,21 +117,6 @@ export class Rows {
     return rowMapper(this.entities, type);
   }
 
-  /**
-   * The rows with these ids, locked until the transaction ends and in the order of their ids, so
-   * that two transactions that lock the same rows do not deadlock. Unknown ones are missing.
-   */
-  protected async selectLocked<Row extends StoredRecord>(
-    type: RecordClass<Row>,
-    ids: readonly string[],
-  ): Promise<Row[]> {
-    if (ids.length === 0) return [];
-    // Each by its primary key: of a list of ids PostgreSQL may read the whole table.
-    const lists = [...new Set(ids)].toSorted().map((id) => conditionsOf({ id } as Where<Row>));
-    const found = await this.selectEach(type, lists, { lock: 'FOR NO KEY UPDATE' });
-    return found.flat();
-  }
-
   protected async select<Row extends StoredRecord>(
     type: RecordClass<Row>,
     where: Where<Row>,
@@ -201,6 +186,22 @@ export class Rows {
   protected throwIfStopped(): void {
     this.signal?.throwIfAborted();
   }
+}
+
+/**
+ * The rows with these ids, locked until the transaction ends and in the order of their ids, so that
+ * two transactions that lock the same rows do not deadlock. Unknown ones are missing.
+ */
+export async function lockByIds<Row extends StoredRecord>(
+  rows: Rows,
+  type: RecordClass<Row>,
+  ids: readonly string[],
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  // Each by its primary key: of a list of ids PostgreSQL may read the whole table.
+  const lists = [...new Set(ids)].toSorted().map((id) => conditionsOf({ id } as Where<Row>));
+  const found = await rows.selectEach(type, lists, { lock: 'FOR NO KEY UPDATE' });
+  return found.flat();
 }
 
 /** One id is a condition of its own: of an array PostgreSQL expects ten. */

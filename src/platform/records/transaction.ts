@@ -13,7 +13,7 @@ import type { RecordClass, Scope, StoredRecord } from './record';
 import type { NewRow, RowChanges } from './columns/row-types';
 import { ID_IN_SCOPE } from './scope-sql';
 import type { Ask } from '../database/transaction-batch';
-import { refuseUnknown, Rows, type AskEach, type Selection, type Where } from './rows';
+import { lockByIds, refuseUnknown, Rows, type AskEach, type Selection, type Where } from './rows';
 import { conditionsOf } from './where-conditions';
 import {
   insertOf,
@@ -172,15 +172,12 @@ export class Transaction extends Rows {
     return row ? this.remembered(row) : null;
   }
 
-  /**
-   * The rows with these ids, locked like one row and in the order of their ids, so that two
-   * transactions that lock the same rows do not deadlock. Unknown ones are missing.
-   */
+  /** The rows with these ids, locked like one row and in their order. Unknown ones are missing. */
   async lockAll<Row extends StoredRecord>(
     type: RecordClass<Row>,
     ids: readonly string[],
   ): Promise<Row[]> {
-    const rows = await this.selectLocked(type, ids);
+    const rows = await lockByIds(this, type, ids);
     return rows.map((row) => this.remembered(row));
   }
 
@@ -196,29 +193,14 @@ export class Transaction extends Rows {
     return this.remembered(row);
   }
 
-  /** Adds rows with the same columns by one statement. */
+  /** Adds rows with the same columns by one statement. They are not changed after that. */
   async insertAll<Row extends StoredRecord>(
     type: RecordClass<Row>,
     rows: readonly NoInfer<NewRow<Row>>[],
-  ): Promise<Row[]> {
-    if (rows.length === 0) return [];
+  ): Promise<void> {
+    if (rows.length === 0) return;
     const made = rows.map((values) => this.made(type, values));
     await this.send(insertOf(this.rowMapper(type), made));
-    for (const row of made) this.changes?.inserted(row);
-    return made.map((row) => this.remembered(row));
-  }
-
-  /**
-   * Adds a few rows with the same columns by one statement, as they are: `insertAll` reads JSON
-   * again, which may then hold fewer characters.
-   */
-  async insertFew<Row extends StoredRecord>(
-    type: RecordClass<Row>,
-    rows: readonly NoInfer<NewRow<Row>>[],
-  ): Promise<void> {
-    const made = rows.map((values) => this.made(type, values));
-    const { sql, values } = this.rowMapper(type).insertOf(...made);
-    await this.send({ sql: `${PREPARED}${sql}`, values });
     for (const row of made) this.changes?.inserted(row);
   }
 

@@ -21,13 +21,18 @@ export function kindOfInsert<Row extends object>(
   return stored.isVerbatim ? row : `insert ${stored.kindOf(row)} ${ending}`;
 }
 
-/** Inserts the rows. With an ending that may leave some out, it returns the ids of those added. */
+/**
+ * Inserts the rows: those whose JSON is kept as it is by their values, because a statement that
+ * reads all of them as JSON would rewrite it. With an ending that may leave some out, it returns
+ * the ids of those added.
+ */
 export function insertOf<Row extends StoredRecord>(
   stored: RowMapper<Row>,
   rows: readonly Row[],
   ending = '',
 ): Statement {
-  const { sql, values } = rows.length > 1 ? stored.insertAllOf(rows) : stored.insertOf(...rows);
+  const isByValues = rows.length === 1 || stored.isVerbatim;
+  const { sql, values } = isByValues ? stored.insertOf(...rows) : stored.insertAllOf(rows);
   return { sql: `${PREPARED}${sql}${ending && ` ${ending} RETURNING "id"`}`, values };
 }
 

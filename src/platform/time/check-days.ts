@@ -1,7 +1,7 @@
 /** Checks a range of São Paulo days that a caller gave. */
 import { invalid } from '../operations/errors';
 import type { TextFault } from '../records/columns/text-form';
-import { daysBetween } from './civil-time';
+import { daysBetween, isCivilDate } from './civil-time';
 
 /** The first and the last day, by the names of their fields. */
 type Days = Readonly<Record<string, string>>;
@@ -31,11 +31,7 @@ export function dateFault(text: string): TextFault | null {
   };
 }
 
-/** Whether the text is a day of the calendar, YYYY-MM-DD. */
-export function isDate(date: string): boolean {
-  return (
-    /^[12]\d{3}-\d{2}-\d{2}$/.test(date) &&
-    !Number.isNaN(Date.parse(date)) &&
-    new Date(date).toISOString().startsWith(date)
-  );
+/** Whether the text is a day of the calendar, YYYY-MM-DD, of the years 1000 to 2999. */
+export function isDate(text: string): boolean {
+  return /^[12]/.test(text) && isCivilDate(text);
 }

@@ -8,8 +8,14 @@ import { DAY_MS } from './clock';
 const ZONE = 'America/Sao_Paulo';
 const CIVIL_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Whether the text is a day of the calendar, YYYY-MM-DD: 31 February is none. */
+export function isCivilDate(text: string): boolean {
+  const midnight = CIVIL_DATE.test(text) ? Date.parse(text) : NaN;
+  return !Number.isNaN(midnight) && dateOf(midnight) === text;
+}
+
 /**
- * The São Paulo date at that moment. RangeError for an invalid Date, as from every function here.
+ * The São Paulo date at that moment. RangeError for an invalid Date, as from every function below.
  */
 export function civilDate(moment: Date): string {
   return dateOf(moment.getTime() + spanAt(moment).offsetMs);
@@ -111,10 +117,8 @@ function momentOf(date: string, timeOfDayMs: number): Date {
 
 /** The date as milliseconds of a calendar without time zones. */
 function midnightOf(date: string): number {
-  const midnight = CIVIL_DATE.test(date) ? Date.parse(`${date}T00:00:00Z`) : NaN;
-  if (Number.isNaN(midnight) || dateOf(midnight) !== date)
-    throw new RangeError(`${date} is not a date of the form YYYY-MM-DD`);
-  return midnight;
+  if (!isCivilDate(date)) throw new RangeError(`${date} is not a date of the form YYYY-MM-DD`);
+  return Date.parse(date);
 }
 
 function dateOf(midnight: number): string {

@@ -61,6 +61,19 @@ test('a product by its own id or its name: the newest that is sold', async () =>
     expect([name, (await get(`products/get?name=${name}`)).status]).toEqual([name, 404]);
 });
 
+test('a transparent charge by both of its names is the one that has both', async () => {
+  const create = (externalId: string) =>
+    shop.post('/v2/transparents/create', { method: 'PIX', data: { amount: 500, externalId } });
+  const first = await create('pix-1');
+  await create('pix-2');
+  expect(await idOf(`transparents/get?id=${first.id}&externalId=pix-1`)).toBe(first.id);
+  expect((await get(`transparents/get?id=${first.id}&externalId=pix-2`)).status).toBe(404);
+  expect((await get('transparents/get')).body).toMatchObject({
+    error: 'Provide id or externalId',
+    field: 'id',
+  });
+});
+
 describe('checkouts, links and subscriptions', () => {
   let customer: Json;
   beforeAll(async () => {

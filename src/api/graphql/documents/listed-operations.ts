@@ -3,15 +3,11 @@
  * place of its text. The list may also be made the limit: then no other document is executed.
  */
 import { limitExceeded } from '../errors';
-import { withoutHash } from './persisted-documents';
+import { withoutHash, type DocumentBody } from './persisted-documents';
 
-interface Body {
-  query?: unknown;
-  operationName?: unknown;
-  variables?: unknown;
+interface ListedBody extends DocumentBody {
   documentId?: unknown;
   id?: unknown;
-  extensions?: { persistedQuery?: { sha256Hash?: unknown } | null } | null;
 }
 
 export class ListedOperations {
@@ -31,7 +27,7 @@ export class ListedOperations {
    * unknown id and, where only the list is executed, any other document.
    */
   withText(given: unknown): unknown {
-    const body = (given ?? {}) as Body;
+    const body = (given ?? {}) as ListedBody;
     const { query, operationName = null, variables = null, extensions } = body;
     const hash = extensions?.persistedQuery?.sha256Hash;
     const documentId = body.documentId ?? body.id;

@@ -13,7 +13,8 @@ const KEPT_SECONDS = 86_400;
 /** Apollo Server's cache of texts by their hash; its size is limited. */
 export type DocumentCache = ApolloServer<BaseContext>['cache'];
 
-interface Body {
+/** What a client sends. */
+export interface DocumentBody {
   query?: unknown;
   operationName?: unknown;
   variables?: unknown;
@@ -22,7 +23,7 @@ interface Body {
 
 /** Whether the body names its document by a hash. */
 export function hasHash(body: unknown): boolean {
-  return Boolean((body as Body | null | undefined)?.extensions?.persistedQuery);
+  return Boolean((body as DocumentBody | null | undefined)?.extensions?.persistedQuery);
 }
 
 /**
@@ -31,7 +32,7 @@ export function hasHash(body: unknown): boolean {
  * known.
  */
 export async function withDocumentText(cache: DocumentCache, given: unknown): Promise<unknown> {
-  const body = given as Body;
+  const body = given as DocumentBody;
   const { version, sha256Hash: hash } = body.extensions?.persistedQuery ?? {};
   if (version !== 1)
     throw limitExceeded('the version of a persisted query must be 1', 'BAD_REQUEST');
@@ -51,7 +52,7 @@ export async function withDocumentText(cache: DocumentCache, given: unknown): Pr
 
 /** Stores the text of a valid document that came with its hash. */
 export async function persist(cache: DocumentCache, body: unknown): Promise<void> {
-  const { query, extensions } = body as Body;
+  const { query, extensions } = body as DocumentBody;
   const hash = extensions?.persistedQuery?.sha256Hash;
   if (typeof query === 'string' && typeof hash === 'string')
     await cache.set(hash, query, { ttl: KEPT_SECONDS });
@@ -59,7 +60,7 @@ export async function persist(cache: DocumentCache, body: unknown): Promise<void
 
 /** The body for Apollo, without the hash. */
 export function withoutHash(body: unknown): unknown {
-  const { extensions, ...rest } = body as Body;
+  const { extensions, ...rest } = body as DocumentBody;
   const { persistedQuery: _, ...others } = extensions ?? {};
   return { ...rest, extensions: others };
 }

@@ -11,6 +11,7 @@ import { operationsOf } from './document-parts';
 import { KnownDocuments, type KnownDocument } from './known-documents';
 import { ListedOperations } from './listed-operations';
 import { sampleVariables } from './sample-variables';
+import { isObject } from '../../../platform/operations/is-object';
 
 const FORMAT = 'apollo-persisted-query-manifest';
 const VERSION = 1;
@@ -84,10 +85,6 @@ function isOperation(given: unknown): given is ListedOperation {
       (value) => typeof value === 'string' && value !== '',
     )
   );
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function wrongFile(file: string, problem: string): StartProblem {

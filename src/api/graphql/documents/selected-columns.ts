@@ -12,7 +12,7 @@ import {
   type GraphQLField,
   type GraphQLSchema,
 } from 'graphql';
-import type { FieldSource, Relation } from '../fields/direct-fields';
+import type { FieldSource, Relation } from '../fields/field-source';
 import { remembered } from '../fields/remembered';
 
 export class SelectedColumns {

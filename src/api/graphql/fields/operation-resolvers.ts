@@ -16,7 +16,7 @@
  * | `query`                         | `x: X`, `x(input: XInput): X`, or with arguments           |
  * | `connection`                    | a Relay list                                               |
  */
-import { Arg, Args, Ctx, Extensions, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, Mutation, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../../platform/operations/context';
 import { fieldsOf } from '../../../platform/records/columns/columns';
 import { AppError } from '../../../platform/operations/errors';
@@ -31,7 +31,6 @@ import { ConnectionArgs, FilterArg } from '../connections/connection-args';
 import { connectionType } from '../connections/connection-type';
 import { openConnection } from '../connections/open-connection';
 import { orRefuse, refuse, userErrorsOf } from '../errors';
-import type { FieldSource } from './direct-fields';
 import { forgetLoaded } from './loaders';
 import { nounOf, nounOfList } from './node';
 import type { RequestContext } from '../request-context';
@@ -97,43 +96,35 @@ export function mutation<Input extends object, Result>(
     };
   };
 
-  const answer = async (input: Input, { ctx, outcome }: RequestContext): Promise<object> => {
-    forgetLoaded(ctx);
-    ctx.act = name;
-    try {
-      return Object.assign(new Payload(), await run(ctx, input), { userErrors: [] });
-    } catch (error) {
-      const userErrors = userErrorsOf(error, ctx, outcome);
-      for (const refusal of userErrors) refusal.message = pathsAsMutations(refusal.message);
-      return Object.assign(new Payload(), { [field]: null, userErrors });
-    } finally {
-      ctx.act = null;
-    }
-  };
-
   @Resolver()
   class MutationResolver {
     @Mutation(() => Payload, { description: descriptionOf(operation) })
-    [name](
-      @Arg('input', () => operation.input, { description: 'The input of the mutation.' })
-      input: Input,
-      @Ctx() context: RequestContext,
+    async [name](
+      @Ctx() { ctx, outcome }: RequestContext,
+      input: Input = new operation.input(),
     ): Promise<object> {
-      return answer(input, context);
+      forgetLoaded(ctx);
+      ctx.act = name;
+      try {
+        return Object.assign(new Payload(), await run(ctx, input), { userErrors: [] });
+      } catch (error) {
+        const userErrors = userErrorsOf(error, ctx, outcome);
+        for (const refusal of userErrors) refusal.message = pathsAsMutations(refusal.message);
+        return Object.assign(new Payload(), { [field]: null, userErrors });
+      } finally {
+        ctx.act = null;
+      }
     }
   }
 
-  @Resolver()
-  class MutationWithoutInputResolver {
-    @Mutation(() => Payload, { description: descriptionOf(operation) })
-    [name](@Ctx() context: RequestContext): Promise<object> {
-      return answer(new operation.input(), context);
-    }
-  }
-
+  if (fieldsOf(operation.input).size > 0)
+    Arg('input', () => operation.input, { description: 'The input of the mutation.' })(
+      MutationResolver.prototype,
+      name,
+      1,
+    );
   into.mutations.set(name, operation);
-  const hasInput = fieldsOf(operation.input).size > 0;
-  into.resolvers.push(hasInput ? MutationResolver : MutationWithoutInputResolver);
+  into.resolvers.push(MutationResolver);
 }
 
 /** A query for one object by its id; null if there is none. `node(id:)` uses it too. */
@@ -151,13 +142,8 @@ export function queryById<Row extends StoredRecord>(
     }
   };
 
-  const facts: FieldSource = {
-    resolve: (_root: unknown, { id }: { id: string }, { ctx }: RequestContext) => read(ctx, id),
-  };
-
   @Resolver()
   class ByIdResolver {
-    @Extensions(facts)
     @Query(() => type, ofQueryById(operation))
     [name](
       @Arg('id', () => ID, { description: 'The id.' }) id: string,
@@ -196,45 +182,26 @@ export function query<Input extends object, Result>(
   const type = () => (options.type ?? resultOf(operation)) as ClassType;
   const fields = [...fieldsOf(operation.input).values()];
   const nullable = fields.every((field) => field.nullable);
-  const read = async ({ ctx }: RequestContext, input: object = {}): Promise<unknown> =>
-    select(await orRefuse(ctx, () => perform(ctx, operation, toJson(input))));
 
   @Resolver()
   class QueryResolver {
     @Query(type, ofQuery(operation))
-    [name](@Ctx() context: RequestContext): Promise<unknown> {
-      return read(context);
+    async [name](@Ctx() { ctx }: RequestContext, input: object = {}): Promise<unknown> {
+      return select(await orRefuse(ctx, () => perform(ctx, operation, toJson(input))));
     }
   }
 
-  @Resolver()
-  class QueryWithInputResolver {
-    @Query(type, ofQuery(operation))
-    [name](
-      @Arg('input', () => operation.input, { nullable, description: 'What to report.' })
-      input: Input | undefined,
-      @Ctx() context: RequestContext,
-    ): Promise<unknown> {
-      return read(context, input);
-    }
-  }
-
-  @Resolver()
-  class QueryWithArgumentsResolver {
-    @Query(type, ofQuery(operation))
-    [name](@Args(() => takes ?? Object) given: object, @Ctx() context: RequestContext) {
-      return read(context, given);
-    }
-  }
-
+  const argument = takes
+    ? Args(() => takes)
+    : Arg('input', () => operation.input, { nullable, description: 'What to report.' });
+  if (takes || fields.length > 0) argument(QueryResolver.prototype, name, 1);
   if (options.isNode)
     nounOf(resultOf(operation) as RecordClass<StoredRecord>, operation, async (ctx, id) => {
       const found = (await orRefuse(ctx, () => perform(ctx, operation, {}))) as Node;
       return found.id === id ? found : null;
     });
   into.queries.set(name, operation);
-  if (takes) into.resolvers.push(QueryWithArgumentsResolver);
-  else into.resolvers.push(fields.length > 0 ? QueryWithInputResolver : QueryResolver);
+  into.resolvers.push(QueryResolver);
 }
 
 /** A list as a Relay connection, newest first by default. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalid } from '../../../platform/operations/errors';
 import type { ListedOperations } from '../documents/listed-operations';
 import { bodyOf } from '../query-by-get';
+import { isObject } from '../../../platform/operations/is-object';
 
 /** The request of a client. */
 export interface StreamCall {
@@ -21,8 +22,4 @@ export function readCall(request: FastifyRequest, operations: ListedOperations |
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     throw invalid('operationName must be a text', 'operationName');
   return { query, variables: { ...variables }, ...(operationName && { operationName }) };
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,10 +2,9 @@
  * One transparent charge, the status that a page polls while a buyer pays it, and the list of them.
  */
 import { InputType } from 'type-graphql';
-import { IsNull } from 'typeorm';
 import { EmailFilter, Id, Nested, OneOf, Text } from '../../../platform/records/columns/columns';
 import type { Context } from '../../../platform/operations/context';
-import { getByEither } from '../../../platform/records/get-by-either';
+import { getNewest } from '../../../platform/records/get-newest';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import { NOTHING, equals, where } from '../../../platform/records/lists/conditions';
 import { view } from '../../../platform/records/columns/view';
@@ -105,7 +104,7 @@ export const listTransparents = listOperation(
     words: { ...SETTLEMENT_WORDS, DELETED: NOTHING },
   },
   ({ id, externalId, status, settlement, method, customerId, utm, email, taxId, ...filter }) => [
-    where('t."checkoutId" IS NULL AND t."subscriptionId" IS NULL'),
+    IS_TRANSPARENT,
     ...equals('id', id),
     ...equals('externalId', externalId),
     ...equals('status', status),
@@ -118,12 +117,12 @@ export const listTransparents = listOperation(
   ],
 );
 
-function readTransparent({ rows }: Context, input: GetTransparentInput): Promise<Charge> {
-  return getByEither(
-    rows,
-    Charge,
-    input,
-    { checkoutId: IsNull(), subscriptionId: IsNull() },
-    TRANSPARENT_NOUN.noun,
-  );
+const IS_TRANSPARENT = where('t."checkoutId" IS NULL AND t."subscriptionId" IS NULL');
+
+function readTransparent(
+  { rows }: Context,
+  { id, externalId }: GetTransparentInput,
+): Promise<Charge> {
+  const facts = [IS_TRANSPARENT];
+  return getNewest(rows, Charge, { id, externalId }, { facts, noun: TRANSPARENT_NOUN.noun });
 }

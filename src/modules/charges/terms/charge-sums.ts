@@ -31,25 +31,16 @@ export const chargeSumsView = view(ChargeSums, [
   'isCapped',
 ]);
 
-interface Summed {
-  place: string;
-  amount: string;
-  paidAmount: string;
-  fees: string;
-  count: string;
-}
-
 /** Many lists in one statement. */
 export async function sumCharges(
   rows: Rows,
   lists: readonly (readonly Condition[])[],
 ): Promise<ChargeSums[]> {
-  const found = await eachList<Summed>(
+  const found = await eachList(
     rows,
     lists,
     (from) => `
-      SELECT sum("amount") AS "amount", sum("paidAmount") AS "paidAmount",
-        sum("platformFee") AS "fees", count(*) AS "count"
+      SELECT sum("amount"), sum("paidAmount"), sum("platformFee"), count(*)
       FROM (
         SELECT t."amount", t."paidAmount", t."platformFee"
         FROM "charges" t ${from}
@@ -59,13 +50,9 @@ export async function sumCharges(
     `,
     '',
   );
-  return found.map(([sums]) =>
-    Object.assign(new ChargeSums(), {
-      amount: Number(sums?.amount ?? 0),
-      paidAmount: Number(sums?.paidAmount ?? 0),
-      fees: Number(sums?.fees ?? 0),
-      count: Number(sums?.count ?? 0),
-      isCapped: Number(sums?.count ?? 0) === COUNT_CAP,
-    }),
-  );
+  return found.map(([sums = []]) => {
+    const [amount = 0, paidAmount = 0, fees = 0, count = 0] = sums.map(Number);
+    const isCapped = count === COUNT_CAP;
+    return Object.assign(new ChargeSums(), { amount, paidAmount, fees, count, isCapped });
+  });
 }

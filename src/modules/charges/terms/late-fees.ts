@@ -4,12 +4,10 @@
  */
 import { rollToBankBusinessDay } from './bank-days';
 import { daysBetween } from '../../../platform/time/civil-time';
-import {
-  lateFine,
-  lateInterest,
-  type PercentageOrFixed,
-  sum,
-} from '../../../platform/operations/money';
+import { percentOf, shareOf, sum, times } from '../../../platform/operations/money';
+
+/** Hundredths of a percent of an amount, for each day of a month of 30 days. */
+const HUNDREDTHS_IN_A_MONTH = 300_000;
 
 /**
  * Interest in hundredths of a percent per month of 30 days. The fine is charged once: PERCENTAGE in
@@ -17,7 +15,7 @@ import {
  */
 export interface LateTerms {
   interest: { value: number } | null;
-  fine: { value: number; type: PercentageOrFixed } | null;
+  fine: { value: number; type: 'PERCENTAGE' | 'FIXED' } | null;
 }
 
 /** Whole calendar days late, and cents. */
@@ -41,9 +39,20 @@ export function lateCharges(
   if (daysBetween(rollToBankBusinessDay(dueDate), paidOn) <= 0)
     return { daysLate: 0, interest: 0, fine: 0, total: sum([amount]) };
   const daysLate = daysBetween(dueDate, paidOn);
-  const interest = boleto.interest ? lateInterest(amount, boleto.interest.value, daysLate) : 0;
-  const fine = boleto.fine ? lateFine(amount, boleto.fine.value, boleto.fine.type) : 0;
+  const interest = interestOf(amount, boleto.interest?.value ?? 0, daysLate);
+  const fine = fineOf(amount, boleto.fine);
   return { daysLate, interest, fine, total: sum([amount, interest, fine]) };
+}
+
+/** Rounded down, so that no buyer is overcharged. */
+function interestOf(amount: number, monthlyHundredths: number, days: number): number {
+  return shareOf(amount, times(monthlyHundredths, days), HUNDREDTHS_IN_A_MONTH, 'floor');
+}
+
+/** A percentage is rounded down. */
+function fineOf(amount: number, fine: LateTerms['fine']): number {
+  if (!fine) return 0;
+  return fine.type === 'FIXED' ? fine.value : percentOf(amount, fine.value, 'floor');
 }
 
 /** Whether a boleto with these terms stays payable after its due date. */

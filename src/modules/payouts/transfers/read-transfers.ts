@@ -2,7 +2,7 @@
 import { InputType } from 'type-graphql';
 import { HAS_SUB_ACCOUNTS, requireSubAccounts } from '../../ledger/sub-accounts/feature';
 import { Id, OneOf, Text } from '../../../platform/records/columns/columns';
-import { getByEither } from '../../../platform/records/get-by-either';
+import { getNewest } from '../../../platform/records/get-newest';
 import { listOperation, operation } from '../../../platform/operations/operation';
 import { equals } from '../../../platform/records/lists/conditions';
 import {
@@ -33,7 +33,10 @@ export class TransferFilter {
 const getOf = (kind: TransferKind, texts: { title: string; description: string }) =>
   operation(
     { ...texts, permission: 'WITHDRAW:READ', input: GetTransferInput, output: transferView },
-    (ctx, input) => getByEither(ctx.rows, Transfer, input, { kind }, kind.toLowerCase()),
+    (ctx, { id, externalId }) => {
+      const facts = equals('kind', kind);
+      return getNewest(ctx.rows, Transfer, { id, externalId }, { facts, noun: kind.toLowerCase() });
+    },
   );
 
 function listOf(kind: TransferKind, texts: { title: string; description: string }) {

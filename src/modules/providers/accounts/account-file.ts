@@ -7,8 +7,9 @@ import { readPixAccountFile, type PixAccountFile } from '../bcb-pix/account-file
 import { PIX_PROFILES, type PixProfileName } from '../bcb-pix/profiles';
 import { readPagarmeFile, type PagarmeFile } from '../pagarme/account-file';
 import { readWooviFile, type WooviFile } from '../woovi/account-file';
-import { FileReader, isRecord } from './file-reader';
+import { FileReader } from './file-reader';
 import type { AccountKind } from './provider-account';
+import { isObject } from '../../../platform/operations/is-object';
 
 /** What is sealed and stored. */
 export type AccountFile = PixAccountFile | PagarmeFile | WooviFile;
@@ -58,7 +59,7 @@ export function isSameAccount(file: AccountFile, other: AccountFile): boolean {
 function parsed(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    if (isRecord(value)) return value;
+    if (isObject(value)) return value;
   } catch {
     // The message of the parser would quote the text, which has secrets.
   }

@@ -62,7 +62,3 @@ export class FileReader {
     return this.fields[name];
   }
 }
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

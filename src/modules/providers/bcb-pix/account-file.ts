@@ -1,8 +1,9 @@
 /** The file of an account at a bank with the API Pix: its fields, and what is wrong with one. */
 import { X509Certificate, createPrivateKey } from 'node:crypto';
 import { originOf } from '../../../platform/http/origin';
-import { isRecord, type FileReader } from '../accounts/file-reader';
+import type { FileReader } from '../accounts/file-reader';
 import { PIX_PROFILES, type Hosts, type PixProfile, type PixProfileName } from './profiles';
+import { isObject } from '../../../platform/operations/is-object';
 
 export interface PixAccountFile {
   profile: PixProfileName;
@@ -72,7 +73,7 @@ const ACCOUNT_TYPES: readonly unknown[] = ['CORRENTE', 'POUPANCA', 'PAGAMENTO'];
 function readAccount(reader: FileReader): PixAccountFile['account'] {
   const given = reader.any('account');
   if (given === undefined) return null;
-  const { branch, number, type } = isRecord(given) ? given : {};
+  const { branch, number, type } = isObject(given) ? given : {};
   if (typeof branch === 'string' && typeof number === 'string' && ACCOUNT_TYPES.includes(type))
     return { branch, number, type: String(type) };
   reader.complain(`account must have branch, number and type (${ACCOUNT_TYPES.join(', ')})`);
@@ -82,7 +83,7 @@ function readAccount(reader: FileReader): PixAccountFile['account'] {
 function readCharges(reader: FileReader): PixAccountFile['charges'] {
   const given = reader.any('charges');
   if (given === undefined) return null;
-  const { clientId, clientSecret } = isRecord(given) ? given : {};
+  const { clientId, clientSecret } = isObject(given) ? given : {};
   if (typeof clientId === 'string' && typeof clientSecret === 'string')
     return { clientId, clientSecret };
   reader.complain('charges must have clientId and clientSecret');
@@ -100,7 +101,7 @@ function readCa(reader: FileReader): string | null {
 function readHosts(reader: FileReader): PixAccountFile['hosts'] {
   const given = reader.private('hosts');
   if (given === undefined) return {};
-  if (!isRecord(given)) {
+  if (!isObject(given)) {
     reader.complain('hosts must be an object with pix, token and charges');
     return {};
   }

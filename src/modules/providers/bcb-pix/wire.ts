@@ -5,6 +5,7 @@
 import { CENTS_MAX, decimalReais } from '../../../platform/operations/money';
 import { startOfCivilDay } from '../../../platform/time/civil-time';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, later } from '../../../platform/time/clock';
+import { isObject } from '../../../platform/operations/is-object';
 
 const TAIL_LENGTH = 27;
 /** Prefixes with an underscore, by the text without it. */
@@ -73,9 +74,7 @@ function midnightOf(date: string, zone: string | undefined): Date | null {
 
 /** The object, or an empty one: answers may have any form. */
 export function objectOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : {};
+  return isObject(value) ? value : {};
 }
 
 /** The objects of a list, or none. */

@@ -1,6 +1,7 @@
 /** The file of an account at Pagar.me: its fields, and what is wrong with one. */
 import { originOf } from '../../../platform/http/origin';
-import { isRecord, type FileReader } from '../accounts/file-reader';
+import type { FileReader } from '../accounts/file-reader';
+import { isObject } from '../../../platform/operations/is-object';
 
 export interface PagarmeFile {
   secretKey: string;
@@ -62,7 +63,7 @@ export function apiHostOf({ hosts }: PagarmeFile): string {
 function readHosts(reader: FileReader): PagarmeFile['hosts'] {
   const given = reader.private('hosts');
   if (given === undefined) return {};
-  const text = isRecord(given) ? given.api : undefined;
+  const text = isObject(given) ? given.api : undefined;
   const api = typeof text === 'string' ? originOf(text) : null;
   if (api !== null) return { api };
   reader.complain('hosts must have api, an origin such as https://host:1');

@@ -1,6 +1,7 @@
 /** The payload of an event as receivers expect it that were written for another platform. */
 import type { EventPayload } from '../events/event';
 import { legacyTaxId, type LegacyValues } from '../events/legacy-values';
+import { isObject } from '../../../platform/operations/is-object';
 
 type Json = Record<string, unknown>;
 
@@ -37,8 +38,4 @@ function payerOf(payer: Json, taxId: string | null): Json {
   const details = typeof method === 'string' ? payer[method] : null;
   if (typeof method !== 'string' || !isObject(details) || !('taxId' in details)) return payer;
   return { ...payer, [method]: { ...details, taxId: taxId ?? details.taxId } };
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

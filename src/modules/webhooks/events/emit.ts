@@ -49,7 +49,7 @@ const EMITTED: DeferredWrite<EmittedEvent> = {
       test: false,
       position: null,
     }));
-    while (rows.length > 0) await tx.insertFew(Event, rows.splice(0, STORED_TOGETHER_MAX));
+    while (rows.length > 0) await tx.insertAll(Event, rows.splice(0, STORED_TOGETHER_MAX));
     await wakeRelay(tx);
   },
 };

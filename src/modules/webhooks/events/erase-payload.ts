@@ -1,6 +1,7 @@
 /**
  * Removes a person from the payload of an event: keys and their order are kept, values become null.
  */
+import { isObject } from '../../../platform/operations/is-object';
 
 /** The names of objects about a person in payloads. */
 const PERSONS = ['customer', 'buyer', 'payer', 'payerInformation', 'message'];
@@ -38,10 +39,6 @@ export function erasePayload<Payload extends object>(
     return empty === null ? {} : mapEntries(value, (_key, inner) => nothingOf(inner));
   };
   return search(payload) as Payload;
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function mapEntries(value: Json, change: (key: string, inner: unknown) => unknown): Json {

@@ -5,7 +5,6 @@
 import { registerEnumType } from 'type-graphql';
 
 export interface Choices<Word extends string> extends ReadonlyArray<Word> {
-  readonly choicesName: string;
   readonly asEnum: object;
   readonly meanings: Readonly<Record<Word, string>>;
 }
@@ -26,9 +25,9 @@ export function choices<const Meanings extends Record<string, string>>(
     ]),
   );
   registerEnumType(asEnum, { name, description, valuesConfig });
-  return Object.freeze(
-    Object.assign(words, { choicesName: name, asEnum, meanings }),
-  ) as unknown as Choices<keyof Meanings & string>;
+  return Object.freeze(Object.assign(words, { asEnum, meanings })) as unknown as Choices<
+    keyof Meanings & string
+  >;
 }
 
 /** Whether a text is one of the words. */

@@ -82,30 +82,7 @@ export interface FieldFacts {
 }
 
 export type FieldOptions = Partial<
-  Pick<
-    FieldFacts,
-    | 'nullable'
-    | 'list'
-    | 'min'
-    | 'max'
-    | 'minItems'
-    | 'maxItems'
-    | 'freeForm'
-    | 'clearable'
-    | 'pattern'
-    | 'format'
-    | 'rule'
-    | 'form'
-    | 'check'
-    | 'personal'
-    | 'permission'
-    | 'private'
-    | 'default'
-    | 'due'
-    | 'sample'
-    | 'microseconds'
-    | 'verbatim'
-  >
+  Omit<FieldFacts, 'kind' | 'description' | 'choices' | 'nested' | 'later'>
 > & { deprecated?: string };
 
 declare const isDefaulted: unique symbol;
@@ -203,7 +180,7 @@ export const Derived =
 export const DerivedLater =
   (kind: DerivedKind, description: string, options: FieldOptions = {}) =>
   (target: object, property: string): void =>
-    derive(target, property, kind, description, options, { later: true });
+    derive(target, property, kind, description, options, true);
 
 function derive(
   target: object,
@@ -211,7 +188,7 @@ function derive(
   kind: DerivedKind,
   description: string,
   options: FieldOptions,
-  { later = false }: { later?: boolean } = {},
+  later = false,
 ): void {
   const types = {
     text: String,

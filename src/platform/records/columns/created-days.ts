@@ -1,6 +1,6 @@
 /** The São Paulo days in which rows of a list were created, as a range of time. */
 import { addCivilDays, addCivilMonths, civilDate, startOfCivilDay } from '../../time/civil-time';
-import type { WrongField } from '../../operations/errors';
+import { wrongField, type WrongField } from '../../operations/errors';
 import type { CreatedRange } from '../lists/conditions';
 
 const EARLIEST = '2024-01-01';
@@ -42,18 +42,12 @@ export function wrongDays({ startDate, endDate }: CreatedDays, now: Date): Wrong
     day ? wrongDay(field, day, last) : [],
   );
   if (wrong.length === 0 && startDate && endDate && startDate > endDate)
-    wrong.push({
-      field: 'startDate',
-      message: 'startDate must not be after endDate',
-      reason: 'TOO_LATE',
-    });
+    wrong.push(wrongField('startDate', 'must not be after endDate', 'TOO_LATE'));
   return wrong;
 }
 
 function wrongDay(field: string, day: string, last: string): WrongField[] {
-  if (day < EARLIEST)
-    return [{ field, message: `${field} must not be before ${EARLIEST}`, reason: 'TOO_EARLY' }];
+  if (day < EARLIEST) return [wrongField(field, `must not be before ${EARLIEST}`, 'TOO_EARLY')];
   if (day <= last) return [];
-  const message = `${field} must be at most one year ahead: ${last} or before`;
-  return [{ field, message, reason: 'TOO_LATE' }];
+  return [wrongField(field, `must be at most one year ahead: ${last} or before`, 'TOO_LATE')];
 }

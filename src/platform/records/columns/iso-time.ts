@@ -4,11 +4,10 @@
  */
 import { GraphQLScalarType, Kind, type ValueNode } from 'graphql';
 import { GraphQLDateTimeISO } from 'graphql-scalars';
-import { startOfCivilDay } from '../../time/civil-time';
+import { isCivilDate, startOfCivilDay } from '../../time/civil-time';
 import { timeText } from '../../time/time-text';
 
 const { serialize, parseValue, parseLiteral, ...config } = GraphQLDateTimeISO.toConfig();
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export const IsoTime = new GraphQLScalarType({
   ...config,
@@ -20,8 +19,5 @@ export const IsoTime = new GraphQLScalarType({
 
 /** Null for anything else, such as 31 February. */
 function startOfDay(value: unknown): Date | null {
-  if (typeof value !== 'string' || !DATE.test(value)) return null;
-  const midnight = new Date(`${value}T00:00:00Z`);
-  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
-  return isDay ? startOfCivilDay(value) : null;
+  return typeof value === 'string' && isCivilDate(value) ? startOfCivilDay(value) : null;
 }

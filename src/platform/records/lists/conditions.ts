@@ -84,14 +84,9 @@ export interface CreatedRange {
 /** Adds a range of time to the fields of a list's filter. */
 export function addCreatedRange(filter: new () => object): void {
   if (fieldsOf(filter).has('createdFrom')) return;
-  Moment('Only rows created at or after this time.', { nullable: true })(
-    filter.prototype as object,
-    'createdFrom',
-  );
-  Moment('Only rows created before this time.', { nullable: true })(
-    filter.prototype as object,
-    'createdBefore',
-  );
+  const target = filter.prototype as object;
+  Moment('Only rows created at or after this time.', { nullable: true })(target, 'createdFrom');
+  Moment('Only rows created before this time.', { nullable: true })(target, 'createdBefore');
 }
 
 export function inCreatedRange({ createdFrom, createdBefore }: CreatedRange): Condition[] {

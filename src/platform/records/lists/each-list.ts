@@ -1,4 +1,5 @@
 /** Reads many lists of one noun in one statement. */
+import { grouped } from '../../operations/grouped';
 import type { Rows } from '../rows';
 import type { Condition } from './conditions';
 import { composeConditions } from './compose-conditions';
@@ -21,52 +22,17 @@ function isSteady(conditions: readonly Condition[], order: string): boolean {
 
 /**
  * Runs one statement over all lists whose conditions differ only in their values. Returns the rows
- * of each list.
+ * of each list: what `select` reads, as texts.
  */
-export const eachList = <Found extends { place: string }>(
+export async function eachList(
   rows: Rows,
   lists: readonly (readonly Condition[])[],
   select: (from: string) => string,
   order: string,
-): Promise<Found[][]> =>
-  askEachList(lists, select, order, {
-    ask: (text, values) => rows.sql<Found>(text, values),
-    placeOf: ({ place }) => place,
-  });
-
-/** The same for rows that `rowMapper` reads: those of `select` begin with its columns. */
-export const eachListOfTexts = (
-  rows: Rows,
-  lists: readonly (readonly Condition[])[],
-  select: (from: string) => string,
-  order: string,
-): Promise<RawRow[][]> =>
-  askEachList(lists, select, order, {
-    ask: (text, values) => rows.texts(text, values),
-    placeOf: (found) => found.at(-1),
-  });
-
-interface Asking<Found> {
-  ask(text: string, values: readonly unknown[]): Promise<Found[]>;
-  /** The value of the column "place", the last one. */
-  placeOf(found: Found): unknown;
-}
-
-async function askEachList<Found>(
-  lists: readonly (readonly Condition[])[],
-  select: (from: string) => string,
-  order: string,
-  { ask, placeOf }: Asking<Found>,
-): Promise<Found[][]> {
-  const found: Found[][] = lists.map(() => []);
-  const kinds = new Map<string, number[]>();
-  for (const [place, conditions] of lists.entries()) {
-    const sql = conditions.map((condition) => condition.sql).join(' AND ');
-    const places = kinds.get(sql) ?? [];
-    places.push(place);
-    kinds.set(sql, places);
-  }
-  for (const [sql, places] of kinds) {
+): Promise<RawRow[][]> {
+  const found: RawRow[][] = lists.map(() => []);
+  const sqlOf = (place: number) => (lists[place] ?? []).map(({ sql }) => sql).join(' AND ');
+  for (const [sql, places] of grouped([...lists.keys()], sqlOf)) {
     const values = places.map((place) =>
       (lists[place] ?? []).flatMap((condition) => condition.values),
     );
@@ -78,8 +44,9 @@ async function askEachList<Found>(
            FROM ${composed.lists}
            CROSS JOIN LATERAL (${select(composed.where)}) found ${order}`;
     const marked = isSteady(lists[places[0] ?? 0] ?? [], order) ? `${PREPARED}${text}` : text;
-    for (const row of await ask(marked, composed.values))
-      found[places[Number(placeOf(row))] ?? 0]?.push(row);
+    // The place is the last column.
+    for (const row of await rows.texts(marked, composed.values))
+      found[places[Number(row.at(-1))] ?? 0]?.push(row);
   }
   return found;
 }

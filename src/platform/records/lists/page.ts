@@ -9,7 +9,7 @@ import { COUNT_CAP, PAGE_MAX, type PageRequest } from './page-request';
 import type { Condition } from './conditions';
 import { composeConditions } from './compose-conditions';
 import { boundsOf, checkCursors, listingOf } from './cursors';
-import { eachList, eachListOfTexts } from './each-list';
+import { eachList } from './each-list';
 import { invalid } from '../../operations/errors';
 
 /** The rows of a page, and whether the list goes on after and before it. */
@@ -96,7 +96,7 @@ async function readPages<Row extends StoredRecord>(
   const offset = offsetOf(request);
   const total = isCounted ? `, (${countOf(stored.table, whereOf(lists[0] ?? []))}) AS "total"` : '';
   const direction = oldestFirst === backwards ? 'DESC' : 'ASC';
-  const found = await eachListOfTexts(
+  const found = await eachList(
     rows,
     lists.map((conditions) => [...conditions, ...bounds]),
     (from) =>
@@ -166,13 +166,9 @@ export async function countRows(
   type: ListedClass<StoredRecord>,
   lists: readonly (readonly Condition[])[],
 ): Promise<number[]> {
-  const counted = await eachList<{ place: string; total: string }>(
-    rows,
-    lists,
-    (from) => countOf(rows.rowMapper(type).table, from),
-    '',
-  );
-  return counted.map(([row]) => Number(row?.total ?? 0));
+  const { table } = rows.rowMapper(type);
+  const counted = await eachList(rows, lists, (from) => countOf(table, from), '');
+  return counted.map(([row]) => Number(row?.[0] ?? 0));
 }
 
 async function countRow(

@@ -3,7 +3,8 @@ import type { Checkout } from '../../../checkouts/checkout';
 import type { FeeOverrides } from '../../../ledger/fees';
 import { totalByCard } from '../../../ledger/fees';
 import { feesOf } from '../../../ledger/fees-of-store';
-import { splitInInstalments, sum, times } from '../../../../platform/operations/money';
+import { splitInInstallments } from '../../../charges/terms/split-in-installments';
+import { sum, times } from '../../../../platform/operations/money';
 import type { Rows } from '../../../../platform/records/rows';
 
 export const INSTALLMENT_MIN = 1_000;
@@ -32,7 +33,7 @@ export function cardOption(price: number, count: number, fees: PassedFees): Card
   const total = fees ? totalByCard(price, count, fees) : price;
   if (total === null || (count > 1 && times(INSTALLMENT_MIN, count) > total)) return null;
   const customerFee = sum([total, -price]);
-  return { parts: splitInInstalments(total, count), customerFee, total };
+  return { parts: splitInInstallments(total, count), customerFee, total };
 }
 
 /** All ways to pay the price in up to `most` installments, fewest first. */
