@@ -110,7 +110,7 @@ function resultOf(rows: ImportedRow[], dryRun: boolean): ImportResult {
 
 /** The wrong fields of the rows, collected so that one answer names all of them. */
 export class Complaints {
-  private readonly all: WrongField[];
+  readonly all: WrongField[];
   private readonly storedHere = new Set<string>();
 
   /** A refusal rolls the new row back: no sentence may name its id. */
@@ -156,16 +156,15 @@ export function repeatedIn<Row>(
   valueOf: (row: Row) => string | null | undefined,
 ): WrongField[] {
   const first = new Map<string, number>();
-  const wrong: WrongField[] = [];
+  const complaints = new Complaints();
   for (const [index, row] of rows.entries()) {
     const value = valueOf(row);
     if (!value) continue;
     const earlier = first.get(value);
-    const field = `rows.${index}.${name}`;
     if (earlier === undefined) first.set(value, index);
-    else wrong.push({ field, message: `${field} is also that of rows.${earlier}` });
+    else complaints.add(index, name, `is also that of rows.${earlier}`);
   }
-  return wrong;
+  return complaints.all;
 }
 
 /** By which the same row is recognised when it is imported again. Fields not given are left out. */
