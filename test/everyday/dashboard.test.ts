@@ -2,6 +2,7 @@
 import { suites } from '../support/suites';
 
 suites(
+  'contract/acts-of-members',
   'contract/dashboard-documents',
   'contract/dashboard-drawn',
   'contract/dashboard-mails',
