@@ -8,6 +8,7 @@ suites(
   'contract/dashboard-mails',
   'contract/dashboard-members',
   'contract/dashboard-roles',
+  'contract/dashboard-shared',
   'contract/dashboard-shell',
   'contract/dashboard-statements',
   'contract/dashboard-uploads',

@@ -110,6 +110,7 @@ export const updateStore = operation(
       "Changes the given fields of the store: name, contact and the look of buyers' pages, in " +
       'both environments.',
     permission: 'STORE:CREATE',
+    isShared: true,
     input: UpdateStoreInput,
     output: storeView,
     recordedAs: 'updateStore',

@@ -40,6 +40,10 @@ export interface MemberOfRequest {
   readonly userId: string;
   readonly role: string;
   readonly sessionId: string;
+  /** What the role may do in production, and so with what both environments share. */
+  readonly inProduction: ReadonlySet<string>;
+  /** Whether a session without a factor must leave alone what production shows as well. */
+  readonly isKeptFromShared: boolean;
   /** Whether the person has a factor to show; without one the session is limited. */
   readonly hasFactor: boolean;
   /** Until when sensitive operations need no further factor, in wall time; null = they do now. */
