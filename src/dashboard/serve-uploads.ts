@@ -6,9 +6,9 @@ import { RequestLocal } from '../platform/operations/request-local';
 import type { Context } from '../platform/operations/context';
 import { writeActs } from '../platform/records/audit';
 import { AppError, invalid } from '../platform/operations/errors';
+import { authorize, type Guarded } from '../platform/operations/operation';
 import { withinDeadline } from '../platform/http/deadline';
 import { allowSlowBody } from '../platform/http/slow-body';
-import type { PermissionName } from '../platform/operations/permission-name';
 import { checkMember } from '../modules/members/sign-in/authenticate-member';
 import { checkBrowser } from '../modules/members/sign-in/check-browser';
 import { authorOf } from '../modules/members/sign-in/member-of-request';
@@ -16,10 +16,10 @@ import { keepUpload, type UploadKind } from '../modules/products/keep-upload';
 import type { ProductFile } from '../modules/products/product-file';
 
 /** What the file is for, the kind of file that it must be, and who may send it. */
-const PURPOSES: Readonly<Record<string, { kind: UploadKind; permission: PermissionName }>> = {
+const PURPOSES: Readonly<Record<string, Guarded & { kind: UploadKind }>> = {
   image: { kind: 'IMAGE', permission: 'PRODUCT:CREATE' },
   file: { kind: 'PDF', permission: 'PRODUCT:CREATE' },
-  logo: { kind: 'IMAGE', permission: 'STORE:CREATE' },
+  logo: { kind: 'IMAGE', permission: 'STORE:CREATE', isShared: true },
   evidence: { kind: 'DOCUMENT', permission: 'REFUND:CREATE' },
 };
 const checked = new RequestLocal<object, Context>();
@@ -36,7 +36,7 @@ export async function serveUploads(app: FastifyInstance, database: DataSource): 
       onRequest: async (request, reply) => {
         checkBrowser(request.headers);
         const ctx = await checkMember(database, request, reply);
-        ctx.require(purposeIn(request.query).permission);
+        authorize(ctx, purposeIn(request.query));
         checked.attach(request, ctx);
       },
       handler: async (request, reply) => {

@@ -2,11 +2,13 @@
 import { suites } from '../support/suites';
 
 suites(
+  'contract/acts-of-members',
   'contract/dashboard-documents',
   'contract/dashboard-drawn',
   'contract/dashboard-mails',
   'contract/dashboard-members',
   'contract/dashboard-roles',
+  'contract/dashboard-shared',
   'contract/dashboard-shell',
   'contract/dashboard-statements',
   'contract/dashboard-uploads',

@@ -8,6 +8,8 @@ export interface DashboardScope {
   environment: Environment;
   membership: SessionMembership;
   permissions: ReadonlySet<string>;
+  /** What the member may do with what both environments share. */
+  sharedPermissions: ReadonlySet<string>;
   /** Store time when the page was opened. */
   now: string;
 }
@@ -23,4 +25,10 @@ export function useScope(): DashboardScope {
 /** Whether the role allows this here. The API decides; the app only hides what it would refuse. */
 export function useMay(permission: string): boolean {
   return useScope().permissions.has(permission);
+}
+
+/** The same for what both environments share: the settings of the store. */
+export function useMayShared(permission: string): boolean {
+  const { permissions, sharedPermissions } = useScope();
+  return permissions.has(permission) && sharedPermissions.has(permission);
 }

@@ -119,7 +119,8 @@ export const removePasskey = operation(
       if (passkeys === 0 && !password)
         throw conflict('this is the last way in: add another one first', 'id', 'LAST_WAY_IN');
       await notify(inside, userId, 'PASSKEY_REMOVED', passkey.name);
-      const act = { action: 'passkey.remove', subject: id };
+      const before = { name: passkey.name };
+      const act = { action: 'passkey.remove', subject: id, before, after: null };
       await noteInStores(inside, authorOf(ctx), userId, act);
       return passkey;
     });

@@ -73,6 +73,12 @@ export class Viewer {
   @OneOf(Role, 'The role in this store.') role: Role;
   @Text('What the role may do in this environment of the store.', { list: true })
   permissions: string[];
+  @Text(
+    'What the person may do with what both environments share, such as the settings of the ' +
+      'store: what the role may do in production.',
+    { list: true },
+  )
+  sharedPermissions: string[];
   @Moment('Store time.') now: Date;
   @Moment('Until when sensitive operations need no further factor; null = they do now.', {
     nullable: true,
@@ -98,13 +104,14 @@ export const getViewer = operation(
     output: view(Viewer, ['user', 'role', 'permissions', 'now', 'sudoUntil']),
   },
   async (ctx) => {
-    const { userId, sessionId, sudoUntil, role } = memberOfRequest(ctx);
+    const { userId, sessionId, sudoUntil, role, ...member } = memberOfRequest(ctx);
     const people = new People(ctx.database.manager);
     const isFresh = sudoUntil !== null && sudoUntil > wallNow();
     return Object.assign(new Viewer(), {
       user: await people.get(User, { id: userId }),
       role,
       permissions: [...ctx.permissions].toSorted(),
+      sharedPermissions: member.isKeptFromShared ? [] : [...member.inProduction].toSorted(),
       now: ctx.clock.now(),
       sudoUntil: isFresh ? sudoUntil : null,
       memberships: (await membershipsOf(people, userId)).map((each) =>

@@ -86,8 +86,9 @@ export const requestProduction = operation(
       const lock = { mode: 'for_no_key_update' } as const;
       const store = await manager.findOneOrFail(Store, { where: { id: storeId }, lock });
       const now = wallNow();
+      const termsAcceptedAt = store.termsAcceptedAt ?? now;
       if (acceptTerms && !store.termsAcceptedAt)
-        await manager.update(Store, { id: storeId }, { termsAcceptedAt: now });
+        await manager.update(Store, { id: storeId }, { termsAcceptedAt });
       const { missing } = await readProduction(ctx, manager);
       if (missing.length > 0)
         throw unprocessable(`production needs what is missing: ${missing.join(', ')}`, null, {
@@ -99,13 +100,18 @@ export const requestProduction = operation(
         ...(!config.production && { productionActivatedAt: store.productionActivatedAt ?? now }),
       };
       await manager.update(Store, { id: storeId }, changes);
+      const { productionRequestedAt, productionActivatedAt } = store;
       await writeActs(manager, authorOf(ctx), [
         {
           action: 'production.request',
           subject: storeId,
           scope: { storeId },
-          before: null,
-          after: changes,
+          before: {
+            termsAcceptedAt: store.termsAcceptedAt,
+            productionRequestedAt,
+            productionActivatedAt,
+          },
+          after: { termsAcceptedAt, productionActivatedAt, ...changes },
         },
       ]);
       return readProduction(ctx, manager);

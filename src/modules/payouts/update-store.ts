@@ -110,6 +110,7 @@ export const updateStore = operation(
       "Changes the given fields of the store: name, contact and the look of buyers' pages, in " +
       'both environments.',
     permission: 'STORE:CREATE',
+    isShared: true,
     input: UpdateStoreInput,
     output: storeView,
     recordedAs: 'updateStore',
@@ -127,13 +128,14 @@ export const updateStore = operation(
       (fetched) =>
         ctx.transaction(async (tx) => {
           await lockStore(tx);
-          const { logoKey, portalSettings, invoiceSettings } = await readStore(tx);
+          const store = await readStore(tx);
+          const { logoKey, portalSettings, invoiceSettings } = store;
           const changed = portal && (await changedPortal(tx, portalSettings, portal));
           const image = logoUpload
             ? await takeUpload(tx, logoUpload, { folder: 'images', field: 'logoUpload' })
             : fetched.image;
           if (image) await keepUncounted(tx, image);
-          await write(tx, {
+          await write(tx, store, {
             ...profile,
             ...(changed && { portalSettings: changed }),
             ...(invoice && { invoiceSettings: changedDefaults(invoiceSettings, invoice) }),
@@ -217,9 +219,13 @@ async function lockStore(tx: Transaction): Promise<void> {
 /** A store has no scope, so its columns are written by SQL, only those that are given. */
 async function write(
   tx: Transaction,
+  store: Store,
   changes: Partial<Profile & Pick<Store, 'logoKey' | 'portalSettings' | 'invoiceSettings'>>,
 ): Promise<void> {
   const columns = Object.entries(changes);
+  const names = Object.keys(changes) as (keyof typeof changes)[];
+  const before = Object.fromEntries(names.map((name) => [name, store[name]]));
+  tx.nameChange({ subject: store.id, before, after: changes, isShared: true });
   if (columns.length === 0) return;
   const assignments = columns.map(([name], index) => `"${name}" = $${index + 3}`).join(', ');
   await tx.sql(

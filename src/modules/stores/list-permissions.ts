@@ -4,6 +4,7 @@ import { choices } from '../../platform/records/columns/choices';
 import { Flag, Nested, OneOf, Text } from '../../platform/records/columns/columns';
 import { operation } from '../../platform/operations/operation';
 import { view } from '../../platform/records/columns/view';
+import { mayGrant } from './check-permissions';
 import { NoInput } from './no-input';
 import { PERMISSION_MEANINGS, PERMISSIONS, type Permission } from './permissions';
 
@@ -27,7 +28,8 @@ export class PermissionInfo {
   @Text('The noun it is for, such as `CHECKOUT`.') resource: string;
   @Text('`CREATE`, `READ`, `UPDATE` or `DELETE`.') verb: string;
   @Text('What it opens.') description: string;
-  @Flag('Whether the key or token of this request has it.') isGranted: boolean;
+  @Flag('Whether the key or token of this request has it, or the member may grant it.')
+  isGranted: boolean;
 }
 
 @ObjectType({ description: 'The permissions that keys can have.' })
@@ -49,7 +51,7 @@ export const listPermissions = operation(
         permissions: PERMISSIONS.map((name) => {
           const [resource, verb] = name.split(':');
           const [type, description] = [permissionTypeOf(name), PERMISSION_MEANINGS[name]];
-          const isGranted = ctx.allows(name);
+          const isGranted = mayGrant(ctx, name);
           return Object.assign(new PermissionInfo(), {
             name,
             type,

@@ -44,6 +44,13 @@ export const PERMISSION_MEANINGS = {
 export type Permission = keyof typeof PERMISSION_MEANINGS;
 export const PERMISSIONS = Object.keys(PERMISSION_MEANINGS) as Permission[];
 
+/** What they open changes rows that both environments share. */
+const OF_BOTH_ENVIRONMENTS: readonly Permission[] = ['STORE:CREATE'];
+
+export function isOfBothEnvironments(permission: Permission): boolean {
+  return OF_BOTH_ENVIRONMENTS.includes(permission);
+}
+
 /** What the names of newer clients are a part of. Such a name opens the routes of its noun only. */
 const COVERED_BY: Readonly<Partial<Record<Permission, Permission>>> = {
   'TRANSPARENT:CREATE': 'CHECKOUT:CREATE',

@@ -40,6 +40,10 @@ export interface MemberOfRequest {
   readonly userId: string;
   readonly role: string;
   readonly sessionId: string;
+  /** What the role may do in production, and so with what both environments share. */
+  readonly inProduction: ReadonlySet<string>;
+  /** Whether a session without a factor must leave alone what production shows as well. */
+  readonly isKeptFromShared: boolean;
   /** Whether the person has a factor to show; without one the session is limited. */
   readonly hasFactor: boolean;
   /** Until when sensitive operations need no further factor, in wall time; null = they do now. */
@@ -186,10 +190,10 @@ export class Context {
 
   /**
    * Refuses with 403 when the store is suspended: for a job that is about to send what was written
-   * before the suspension.
+   * before the suspension. It is a check only, so the audit log has nothing of it.
    */
   async refuseIfSuspended(): Promise<void> {
-    await this.once(() => Promise.resolve(null), undefined, { takesStoreLock: true });
+    await this.open({ takesStoreLock: true }, (open) => Promise.resolve(this.readClock(open)));
   }
 
   /**
@@ -295,10 +299,8 @@ export class Context {
     const author = this.author();
     try {
       const { result, isNoted, committed } = await this.open(options, async (open) => {
-        const { manager, offsetMs } = open;
-        // In Dev mode the clock may have been moved since the request or job started.
-        if (this.scope.devMode) this.storeTime = this.clockAt(offsetMs);
-        const tx = new Transaction(manager, this.scope, this.storeTime, open, {
+        this.readClock(open);
+        const tx = new Transaction(open.manager, this.scope, this.storeTime, open, {
           author,
           requestId: this.requestId,
           ...options,
@@ -325,6 +327,11 @@ export class Context {
     return this.shared
       ? this.shared.run(options, work)
       : inOwnTransaction(this.database, this.scope, options, work);
+  }
+
+  /** In Dev mode the clock may have been moved since the request or job started. */
+  private readClock({ offsetMs }: OpenTransaction): void {
+    if (this.scope.devMode) this.storeTime = this.clockAt(offsetMs);
   }
 
   private clockAt(offsetMs = 0): Clock {

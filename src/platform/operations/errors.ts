@@ -127,6 +127,9 @@ const RULES = {
   CARD_TOKEN_INVALID: 'The token of a card is unknown, used or expired.',
   NO_PROVIDER: 'No payment provider is configured for the method.',
   KEY_REUSED: 'The Idempotency-Key was used with another body.',
+  SHARED_WITH_PRODUCTION:
+    'Both environments share it: the role needs the permission in the value `permission` in ' +
+    'production too.',
   PRODUCTION_CLOSED: 'The store is not open for production.',
   PRODUCTION_INCOMPLETE: 'What production needs is missing; the value `missing` lists it.',
   WRONG_CODE: 'The code is not the one that the app shows now.',

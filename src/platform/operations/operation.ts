@@ -47,6 +47,11 @@ interface Facts<Input extends object> {
   /** When a member of the dashboard must have shown a factor within the last minutes. */
   sudo?: Sudo;
   /**
+   * It changes what both environments share: also in Dev mode a member needs the permission of the
+   * role in production.
+   */
+  isShared?: boolean;
+  /**
    * It changes who has access, or where events go: the audit log records it by this name also when
    * an API key performs it.
    */
@@ -206,7 +211,7 @@ export function inputFor<Input extends object>(
 /** What authorize() reads of an operation. */
 export interface Guarded extends Pick<
   Facts<object>,
-  'permission' | 'alias' | 'devModeOnly' | 'sudo'
+  'permission' | 'alias' | 'devModeOnly' | 'sudo' | 'isShared'
 > {
   forCustomer?: unknown;
 }
@@ -222,7 +227,13 @@ export function authorize(ctx: Context, op: Guarded): void {
     throw forbidden('this is not open to tokens: send it from your server, with an API key');
   if (ctx.token?.customerId && !op.forCustomer) refuseCustomers();
   requireEither(ctx, op);
-  if (op.sudo) requireSudo(ctx, op.sudo);
+  requireOfMember(ctx, op);
+}
+
+/** What is asked of members of the dashboard beyond the permission. */
+function requireOfMember(ctx: Context, { permission, isShared, sudo }: Guarded): void {
+  if (isShared && permission) requireShared(ctx, permission);
+  if (sudo) requireSudo(ctx, sudo);
 }
 
 /** The refusal names the broader permission. */
@@ -238,6 +249,27 @@ export function requireSudo({ member, scope }: Context, when: Sudo): void {
   if (!member || (when === 'IN_PRODUCTION' && scope.devMode)) return;
   if (!member.hasFactor) throw factorRequired('this needs a passkey or a password: add one');
   if (!member.sudoUntil || member.sudoUntil <= wallNow()) throw sudoRequired();
+}
+
+/** Refuses a member who may do this in Dev mode only with what production shows as well. */
+export function requireShared(
+  { member, caller }: Context,
+  permission: PermissionName,
+  field: string | null = null,
+): void {
+  if (!member) return;
+  if (!member.inProduction.has(permission))
+    throw forbidden(
+      `both environments share this: ${caller} lacks the permission ${permission} in production, ` +
+        'so ask a member who has it',
+      field,
+      { reason: 'SHARED_WITH_PRODUCTION', values: { permission } },
+    );
+  if (member.isKeptFromShared)
+    throw factorRequired(
+      'both environments share this, and the store is open for production: add a passkey or a ' +
+        'password',
+    );
 }
 
 /** Refuses a filter by what the key may not read, such as personal data. */

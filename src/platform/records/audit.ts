@@ -175,7 +175,7 @@ function actorOf(author: Author): Pick<AuditEntry, 'actor' | 'operator' | 'userI
   return { actor: 'MEMBER', operator: userId, userId, via: 'DASHBOARD' };
 }
 
-/** The fields that differ between two states of one object. */
+/** The fields that differ between two states of one object; null if none does. */
 function changesOf(
   before: object | null,
   after: object | null,
@@ -186,6 +186,7 @@ function changesOf(
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
   );
+  if (names.length === 0) return { before: null, after: null };
   return { before: pick(was, names), after: pick(is, names) };
 }
 

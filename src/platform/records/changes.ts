@@ -1,16 +1,18 @@
 /**
  * What a transaction has changed, for the audit log: the first row that it wrote, without private
- * and personal fields.
+ * and personal fields, or what the operation itself has named.
  */
 import { allFieldsOf } from './columns/columns';
 import type { StoredRecord } from './record';
 
 type Values = Readonly<Record<string, unknown>>;
 
-interface Change {
+export interface Change {
   subject: string;
   before: Values | null;
   after: Values | null;
+  /** Whether both environments share it. */
+  isShared?: boolean;
 }
 
 /** Rows of these tables follow from others, and say less about what was done. */
@@ -19,9 +21,15 @@ const ALWAYS_DIFFERENT = new Set(['updatedAt']);
 
 export class Changes {
   private first: Change | null = null;
+  /** What SQL has changed, as the operation says; it is said for the whole transaction. */
+  private named: Change | null = null;
 
   get hasAny(): boolean {
-    return this.first !== null;
+    return this.named !== null || this.first !== null;
+  }
+
+  name(change: Change): void {
+    this.named = change;
   }
 
   inserted(row: StoredRecord): void {
@@ -39,12 +47,20 @@ export class Changes {
 
   /** The change to record. A transaction without one is recorded as an act on `otherwise`. */
   summary(otherwise: string): Change {
-    return this.first ?? { subject: otherwise, before: null, after: null };
+    return this.named ?? this.first ?? { subject: otherwise, before: null, after: null };
   }
 
   private note(row: StoredRecord, before: Values | null, after: Values | null): void {
     if (FOLLOWING.has(row.constructor.name)) return;
-    this.first ??= { subject: row.id, before, after };
+    const { first } = this;
+    if (!first) this.first = { subject: row.id, before, after };
+    // The same row again, as when it is inserted with what is usual and then changed.
+    else if (first.subject === row.id && first.after && after)
+      this.first = {
+        subject: row.id,
+        before: first.before && { ...before, ...first.before },
+        after: { ...first.after, ...after },
+      };
   }
 }
 

@@ -1,7 +1,7 @@
 /** Writing stored rows inside one database transaction, scoped by construction. */
 import type { EntityManager } from 'typeorm';
 import { writeActs, type AuditedAct } from './audit';
-import { Changes } from './changes';
+import { Changes, type Change } from './changes';
 import type { Clock } from '../time/clock';
 import { assign, copyOf } from './changed-columns';
 import { defaultsOf } from './columns/columns';
@@ -80,11 +80,23 @@ export class Transaction extends Rows {
    * Records the action of an operator or member on an object of this scope. What a merchant does
    * with a key is recorded by operations with `recordedAs` only.
    */
-  async note(act: Omit<AuditedAct, 'scope'>): Promise<void> {
+  async note({
+    isShared,
+    ...act
+  }: Omit<AuditedAct, 'scope'> & Pick<Change, 'isShared'>): Promise<void> {
     const { author } = this.origin;
     this.isNoted = true;
     this.open.member?.noteWrite();
-    if (author) await writeActs(this.manager, author, [{ ...act, scope: this.scope }]);
+    const scope = isShared ? { storeId: this.scope.storeId } : this.scope;
+    if (author) await writeActs(this.manager, author, [{ ...act, scope }]);
+  }
+
+  /**
+   * Says what SQL has changed, which this class does not see: the audit log has it instead of the
+   * first row that was written. It has no secrets, and nothing personal of customers.
+   */
+  nameChange(change: Change): void {
+    this.changes?.name(change);
   }
 
   /**

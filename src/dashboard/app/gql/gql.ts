@@ -154,7 +154,7 @@ type Documents = {
     "\n  query Webhooks($first: Int, $last: Int, $after: String, $before: String, $filter: WebhookFilter) {\n    webhooks(first: $first, last: $last, after: $after, before: $before, filter: $filter) {\n      totalCount\n      nodes {\n        id\n        name\n        endpoint\n        status\n        events\n        health {\n          delivered\n          failed\n          lastFailure\n        }\n      }\n      pageInfo {\n        hasNextPage\n        hasPreviousPage\n        startCursor\n        endCursor\n      }\n    }\n  }\n": typeof types.WebhooksDocument,
     "\n  fragment PlacedNode on Node {\n    __typename\n    id\n    ... on Checkout {\n      frequency\n    }\n    ... on ChargeAttempt {\n      chargeId\n    }\n    ... on Refund {\n      charge {\n        id\n      }\n    }\n    ... on StoredCard {\n      customerId\n    }\n    ... on RefundRequest {\n      chargeId\n    }\n    ... on BillingDocument {\n      chargeId\n    }\n    ... on PlanChange {\n      subscriptionId\n    }\n    ... on UsageRecord {\n      subscriptionId\n    }\n    ... on SubscriptionLine {\n      subscriptionId\n    }\n    ... on Delivery {\n      webhookId\n    }\n    ... on DeliveryAttempt {\n      delivery {\n        webhookId\n      }\n    }\n  }\n": typeof types.PlacedNodeFragmentDoc,
     "\n  mutation MarkNoticesRead {\n    markNoticesRead {\n      user {\n        id\n      }\n      userErrors {\n        code\n        message\n        path\n        reason\n        values\n      }\n    }\n  }\n": typeof types.MarkNoticesReadDocument,
-    "\n  query Shell {\n    viewer {\n      now\n      permissions\n      notices {\n        id\n        kind\n        detail\n        at\n      }\n    }\n  }\n": typeof types.ShellDocument,
+    "\n  query Shell {\n    viewer {\n      now\n      permissions\n      sharedPermissions\n      notices {\n        id\n        kind\n        detail\n        at\n      }\n    }\n  }\n": typeof types.ShellDocument,
 };
 const documents: Documents = {
     "\n  subscription LiveEvents($types: [String!], $since: ID) {\n    events(types: $types, since: $since) {\n      id\n      type\n      objectId\n    }\n  }\n": types.LiveEventsDocument,
@@ -297,7 +297,7 @@ const documents: Documents = {
     "\n  query Webhooks($first: Int, $last: Int, $after: String, $before: String, $filter: WebhookFilter) {\n    webhooks(first: $first, last: $last, after: $after, before: $before, filter: $filter) {\n      totalCount\n      nodes {\n        id\n        name\n        endpoint\n        status\n        events\n        health {\n          delivered\n          failed\n          lastFailure\n        }\n      }\n      pageInfo {\n        hasNextPage\n        hasPreviousPage\n        startCursor\n        endCursor\n      }\n    }\n  }\n": types.WebhooksDocument,
     "\n  fragment PlacedNode on Node {\n    __typename\n    id\n    ... on Checkout {\n      frequency\n    }\n    ... on ChargeAttempt {\n      chargeId\n    }\n    ... on Refund {\n      charge {\n        id\n      }\n    }\n    ... on StoredCard {\n      customerId\n    }\n    ... on RefundRequest {\n      chargeId\n    }\n    ... on BillingDocument {\n      chargeId\n    }\n    ... on PlanChange {\n      subscriptionId\n    }\n    ... on UsageRecord {\n      subscriptionId\n    }\n    ... on SubscriptionLine {\n      subscriptionId\n    }\n    ... on Delivery {\n      webhookId\n    }\n    ... on DeliveryAttempt {\n      delivery {\n        webhookId\n      }\n    }\n  }\n": types.PlacedNodeFragmentDoc,
     "\n  mutation MarkNoticesRead {\n    markNoticesRead {\n      user {\n        id\n      }\n      userErrors {\n        code\n        message\n        path\n        reason\n        values\n      }\n    }\n  }\n": types.MarkNoticesReadDocument,
-    "\n  query Shell {\n    viewer {\n      now\n      permissions\n      notices {\n        id\n        kind\n        detail\n        at\n      }\n    }\n  }\n": types.ShellDocument,
+    "\n  query Shell {\n    viewer {\n      now\n      permissions\n      sharedPermissions\n      notices {\n        id\n        kind\n        detail\n        at\n      }\n    }\n  }\n": types.ShellDocument,
 };
 
 /**
@@ -877,7 +877,7 @@ export function graphql(source: "\n  mutation MarkNoticesRead {\n    markNotices
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query Shell {\n    viewer {\n      now\n      permissions\n      notices {\n        id\n        kind\n        detail\n        at\n      }\n    }\n  }\n"): (typeof documents)["\n  query Shell {\n    viewer {\n      now\n      permissions\n      notices {\n        id\n        kind\n        detail\n        at\n      }\n    }\n  }\n"];
+export function graphql(source: "\n  query Shell {\n    viewer {\n      now\n      permissions\n      sharedPermissions\n      notices {\n        id\n        kind\n        detail\n        at\n      }\n    }\n  }\n"): (typeof documents)["\n  query Shell {\n    viewer {\n      now\n      permissions\n      sharedPermissions\n      notices {\n        id\n        kind\n        detail\n        at\n      }\n    }\n  }\n"];
 
 export function graphql(source: string) {
   return (documents as any)[source] ?? {};

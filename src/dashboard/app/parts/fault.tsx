@@ -14,9 +14,11 @@ export function Fault({ error, reset }: FaultProps) {
   const { faults, refusals, common } = useWords();
   const known: Readonly<Record<string, string>> = faults.byCode;
   const code = codeOf(error);
+  const why = reasonOf(error);
   const text =
+    (why.reason ? sentenceOfReason(refusals, { code, ...why }) : null) ??
     known[code] ??
-    sentenceOfReason(refusals, { code, ...reasonOf(error) }) ??
+    sentenceOfReason(refusals, { code }) ??
     `${faults.other} ${sentenceOf(error)}`;
   return (
     <Notice

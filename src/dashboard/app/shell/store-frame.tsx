@@ -24,6 +24,7 @@ const SHELL = graphql(`
     viewer {
       now
       permissions
+      sharedPermissions
       notices {
         id
         kind
@@ -60,16 +61,20 @@ function Facts({ membership, environment }: MemberFrameProps) {
   const session = useSession();
   const isClosed = membership.isSuspended || (environment === 'prod' && session?.limit !== 'NONE');
   const result = useQuery(SHELL, { skip: isClosed, fetchPolicy: 'cache-first' });
-  const scope = (permissions: ReadonlySet<string>, now: string): DashboardScope => ({
+  const scope = (
+    may: { permissions: readonly string[]; sharedPermissions: readonly string[] },
+    now: string,
+  ): DashboardScope => ({
     store: membership.storeId,
     environment,
     membership,
-    permissions,
+    permissions: new Set(may.permissions),
+    sharedPermissions: new Set(may.sharedPermissions),
     now,
   });
   if (isClosed)
     return (
-      <ScopeContext value={scope(new Set(), '')}>
+      <ScopeContext value={scope({ permissions: [], sharedPermissions: [] }, '')}>
         <Frame>
           <Page title={membership.isSuspended ? shell.suspended.title : shell.needsFactor.title}>
             <Notice>
@@ -90,7 +95,7 @@ function Facts({ membership, environment }: MemberFrameProps) {
     <Loaded result={result}>
       {({ viewer }) =>
         viewer && (
-          <ScopeContext value={scope(new Set(viewer.permissions), viewer.now)}>
+          <ScopeContext value={scope(viewer, viewer.now)}>
             <Frame notices={viewer.notices}>
               <Outlet />
             </Frame>

@@ -3,7 +3,7 @@
  * per request, so that every process refuses an ended session at once.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { DataSource } from 'typeorm';
+import { IsNull, type DataSource } from 'typeorm';
 import { config } from '../../../config/config';
 import { RequestLocal } from '../../../platform/operations/request-local';
 import { Context } from '../../../platform/operations/context';
@@ -11,6 +11,7 @@ import { isIdOf } from '../../../platform/records/columns/ids';
 import { People } from '../people';
 import { PREPARED } from '../../../platform/database/query-hints';
 import type { Scope } from '../../../platform/records/record';
+import { Rows } from '../../../platform/records/rows';
 import {
   factorRequired,
   forbidden,
@@ -21,6 +22,7 @@ import {
 import { noteCaller } from '../../../platform/limits/checked-callers';
 import { addLogFields } from '../../../platform/observability/log';
 import { MINUTE_MS, later, wallNow } from '../../../platform/time/clock';
+import { ApiKey } from '../../stores/keys/api-key';
 import { rateLimiterOf } from '../../stores/keys/rate-limit';
 import { sessionIsOver } from '../sessions/find-session';
 import { permissionsOf, type Role } from '../team/roles';
@@ -49,6 +51,7 @@ interface MemberRow extends SessionRow {
   suspendedAt: Date | null;
   rate: number | null;
   offsetMs: string | null;
+  productionActivatedAt?: Date | null;
 }
 
 const checked = new RequestLocal<MemberRequest, { ctx: Context; atMs: number }>();
@@ -133,6 +136,8 @@ async function authenticateMember(
       userId: found.userId,
       role: found.role,
       sessionId: found.id,
+      inProduction: permissionsOf(found.role, false),
+      isKeptFromShared: await isKeptFromShared(database, found, scope),
       hasFactor: found.limit === 'NONE',
       sudoUntil: found.sudoUntil,
     },
@@ -149,7 +154,8 @@ async function findMember(
   const [found] = await people.queryFirst<MemberRow>(
     `${PREPARED}
       SELECT s."id", s."userId", s."limit", s."usedAt", s."expiresAt", s."sudoUntil", s."endedAt",
-        m."role", st."suspendedAt", st."rate", c."offsetMs"
+        m."role", st."suspendedAt", st."rate", c."offsetMs",
+        st."productionActivatedAt"
       FROM "sessions" s
       LEFT JOIN "memberships" m
         ON m."userId" = s."userId" AND m."storeId" = $2 AND m."removedAt" IS NULL
@@ -160,6 +166,18 @@ async function findMember(
     [hashesOfToken(token), storeId],
   );
   return found ?? null;
+}
+
+/** Whether the session has no factor, and real money can move in the store. */
+async function isKeptFromShared(
+  { manager }: DataSource,
+  { limit, productionActivatedAt }: MemberRow,
+  { storeId }: Scope,
+): Promise<boolean> {
+  if (limit === 'NONE') return false;
+  if (productionActivatedAt) return true;
+  const inProduction = new Rows(manager, { storeId, devMode: false });
+  return (await inProduction.findBy(ApiKey, { revokedAt: IsNull() })) !== null;
 }
 
 function refusalOf(found: MemberRow | null, { devMode }: Scope): AppError | null {

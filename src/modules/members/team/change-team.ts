@@ -144,7 +144,13 @@ export const revokeInvitationOfTeam = operation(
       if (!invitation) throw notFound(`no open invitation ${id} in this store`, 'id');
       await inside.update(Invitation, open, { revokedAt: wallNow() });
       await inside.note(authorOf(ctx), [
-        { action: 'invitation.revoke', subject: id, scope: { storeId } },
+        {
+          action: 'invitation.revoke',
+          subject: id,
+          scope: { storeId },
+          before: { role: invitation.role, email: invitation.email },
+          after: null,
+        },
       ]);
       return shownInvitation(invitation);
     }),

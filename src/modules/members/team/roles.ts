@@ -6,7 +6,9 @@ import { PERMISSIONS, type Permission } from '../../stores/permissions';
 export const Role = choices('Role', 'What a member of a store may do.', {
   OWNER: 'Everything, members included.',
   DEVELOPER: 'Everything in Dev mode; in production no refunds, payouts and cancellations.',
-  FINANCE: 'Everything in Dev mode; in production payments, refunds, payouts and subscriptions.',
+  FINANCE:
+    'Everything in Dev mode except the settings of the store, which production shares; in ' +
+    'production payments, refunds, payouts and subscriptions.',
   VIEWER: 'Reads everything and changes nothing.',
 });
 export type Role = (typeof Role)[number];
@@ -29,7 +31,10 @@ const IN_PRODUCTION: Readonly<Record<Role, readonly PermissionName[]>> = {
   VIEWER: [],
 };
 
-/** The permissions of a member: for menus, guards and the context of a request. */
+/**
+ * The permissions of a member: for menus, guards and the context of a request. Of what both
+ * environments share, those of production count (`isShared` of an operation).
+ */
 export function permissionsOf(role: Role, devMode: boolean): ReadonlySet<PermissionName> {
   const reading = PERMISSIONS.filter((name) => name.endsWith(':READ'));
   const more = devMode && role !== 'VIEWER' ? PERMISSIONS : IN_PRODUCTION[role];

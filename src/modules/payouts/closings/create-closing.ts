@@ -44,6 +44,7 @@ export const createClosing = operation(
       const known = await tx.findBy(Closing, { month });
       if (!known) return addClosing(tx, month);
       if (!known.closedAt) await retryNow(tx, 'make-closings', known.id);
+      tx.nameChange({ subject: known.id, before: null, after: null });
       return known;
     }),
 );

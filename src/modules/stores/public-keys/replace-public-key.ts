@@ -35,9 +35,15 @@ export const replacePublicKey = operation(
       if (key && before?.key !== key) throw conflict('key is not the current public key', 'key');
       if (before) await tx.update(before, { replacedAt: ctx.clock.wall() });
       const prefix = ctx.scope.devMode ? PREFIX.dev : PREFIX.production;
-      return tx.insert(PublicKey, {
+      const made = await tx.insert(PublicKey, {
         key: `${prefix}${randomUUID().replaceAll('-', '')}`,
         replacedAt: null,
       });
+      tx.nameChange({
+        subject: made.id,
+        before: before && { id: before.id, key: before.key },
+        after: { id: made.id, key: made.key },
+      });
+      return made;
     }),
 );

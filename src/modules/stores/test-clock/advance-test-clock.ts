@@ -29,7 +29,12 @@ export const advanceTestClock = operation(
   async (ctx, input) => {
     // Stored with the Idempotency-Key, so that a process that continues for a crashed one moves to
     // the same target.
-    const target = await ctx.transaction((tx) => targetOf(tx, input));
+    const target = await ctx.transaction(async (tx) => {
+      const until = await targetOf(tx, input);
+      const { storeId } = tx.scope;
+      tx.nameChange({ subject: storeId, before: { now: tx.now() }, after: { now: until } });
+      return until;
+    });
     const holder = newId('hold');
     const begunAt = await takeLease(ctx, { holder, target, seconds: input.seconds ?? null });
     let hasArrived = false;

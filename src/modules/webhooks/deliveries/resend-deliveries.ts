@@ -96,6 +96,7 @@ async function resendSince(tx: Transaction, webhookId: string, since: Date): Pro
   const again = await resendFailed(tx, webhook, since);
   const missed = await sendMissed(tx, webhook, since, RESENT_MAX - again);
   const resent = again + missed;
+  tx.nameChange({ subject: webhookId, before: null, after: { since, resent } });
   return answer(webhookId, { resent, hasMore: resent === RESENT_MAX, isUnderWay: false });
 }
 

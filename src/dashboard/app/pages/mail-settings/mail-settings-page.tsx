@@ -7,7 +7,7 @@ import { Form } from '../../parts/forms/form';
 import { Loaded, Page } from '../../parts/page';
 import { Panel } from '../../parts/panel';
 import { pagePath } from '../../paths';
-import { useMay, useScope } from '../../scope';
+import { useMayShared, useScope } from '../../scope';
 import { useWords } from '../../words';
 import { useMailSettingsWords } from '../../words/mail-settings';
 import { EachMail } from './each-mail';
@@ -17,7 +17,7 @@ export function MailSettingsPage() {
   const words = useMailSettingsWords();
   const { pages } = useWords();
   const scope = useScope();
-  const mayEdit = useMay('STORE:CREATE');
+  const mayEdit = useMayShared('STORE:CREATE');
   const result = useQuery(MAIL_SETTINGS);
   return (
     <Page title={words.title} back={{ to: pagePath(scope, 'mails'), name: pages.mails }}>

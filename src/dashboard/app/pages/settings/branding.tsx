@@ -6,7 +6,7 @@ import { CheckField, readText, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Panel } from '../../parts/panel';
 import { UploadField } from '../../parts/forms/upload-field';
-import { useMay } from '../../scope';
+import { useMayShared } from '../../scope';
 import { useSpeech, useWords } from '../../words';
 import { useSettingsWords } from '../../words/settings';
 import styles from './settings.module.css';
@@ -22,7 +22,7 @@ interface Look {
 export function Branding({ store }: { store: SettingsStore }) {
   const { language } = useSpeech();
   const { settings } = useSettingsWords();
-  const mayEdit = useMay('STORE:CREATE');
+  const mayEdit = useMayShared('STORE:CREATE');
   const saved = { logoUrl: store.logoUrl ?? null, accent: store.accentColour ?? '' };
   const [look, setLook] = useState<Look>(saved);
   const query = new URLSearchParams({

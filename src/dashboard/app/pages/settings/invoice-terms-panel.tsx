@@ -4,7 +4,7 @@ import { useFinish } from '../../acts/finish';
 import { Form } from '../../parts/forms/form';
 import { Facts, Panel } from '../../parts/panel';
 import { count } from '../../money';
-import { useMay } from '../../scope';
+import { useMayShared } from '../../scope';
 import { useWords } from '../../words';
 import { useCollectionWords } from '../../words/collection';
 import { InvoiceFields, readInvoice } from '../subscriptions/invoice-fields';
@@ -14,7 +14,7 @@ type InvoiceProps = Pick<SettingsStore, 'invoice'>;
 
 export function InvoiceTermsPanel({ store }: { store: SettingsStore }) {
   const words = useCollectionWords();
-  const mayEdit = useMay('STORE:CREATE');
+  const mayEdit = useMayShared('STORE:CREATE');
   return (
     <Panel title={words.ofStore}>
       <p>{words.ofStoreText}</p>

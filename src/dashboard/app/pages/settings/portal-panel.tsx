@@ -17,7 +17,7 @@ import { Form } from '../../parts/forms/form';
 import { Loaded } from '../../parts/page';
 import { Facts, Panel } from '../../parts/panel';
 import { count } from '../../money';
-import { useMay } from '../../scope';
+import { useMayShared } from '../../scope';
 import { useWords } from '../../words';
 import { useSettingsWords } from '../../words/settings';
 import { useProductChoices } from '../products/product-choices';
@@ -30,7 +30,7 @@ type PortalProps = Pick<SettingsStore, 'portal'>;
 
 export function PortalPanel({ store }: { store: SettingsStore }) {
   const { settings } = useSettingsWords();
-  const mayEdit = useMay('STORE:CREATE');
+  const mayEdit = useMayShared('STORE:CREATE');
   const { portal: words } = settings;
   return (
     <Panel title={words.title} actions={<Copy text={store.portalUrl} label={words.copyAddress} />}>

@@ -4,7 +4,7 @@ import { useFinish } from '../../acts/finish';
 import { CheckField, FieldRow, readText, SelectField, TextField } from '../../parts/forms/field';
 import { Form } from '../../parts/forms/form';
 import { Facts, Panel } from '../../parts/panel';
-import { useMay } from '../../scope';
+import { useMayShared } from '../../scope';
 import { useWords } from '../../words';
 import { useSettingsWords } from '../../words/settings';
 import type { SubscriptionLists } from '../../gql/graphql';
@@ -15,7 +15,7 @@ const LISTS: readonly SubscriptionLists[] = ['CHECKOUT', 'SUBSCRIPTION'];
 export function Profile({ store }: { store: SettingsStore }) {
   const { settings } = useSettingsWords();
   const { common } = useWords();
-  const mayEdit = useMay('STORE:CREATE');
+  const mayEdit = useMayShared('STORE:CREATE');
   return (
     <Panel title={settings.profile}>
       {mayEdit ? (

@@ -29,7 +29,9 @@ export const people: Pick<Words, 'team' | 'audit' | 'sessions'> = {
     roleTexts: {
       OWNER: 'Everything, the team included.',
       DEVELOPER: 'Everything in test. In production no refunds and no payouts.',
-      FINANCE: 'Everything in test. In production: payments, refunds, payouts and subscriptions.',
+      FINANCE:
+        'Everything in test but the settings of the store. In production: payments, refunds, ' +
+        'payouts and subscriptions.',
       VIEWER: 'Sees everything and changes nothing.',
     },
     changeRole: 'Change role',

@@ -91,6 +91,9 @@ export const refusals: { refusals: Sentences } = {
       PROVIDER_REFUSED: 'The payment provider did not accept it.',
       NO_PROVIDER: 'No payment provider is configured for this method.',
       KEY_REUSED: 'This request was already sent with other data. Reload the page.',
+      SHARED_WITH_PRODUCTION:
+        'Test and production share this, and your role does not allow it in production. Ask ' +
+        'an owner or a developer of the store.',
       PRODUCTION_CLOSED: 'The store is not open for production yet. An owner asks in Settings.',
       PRODUCTION_INCOMPLETE:
         'Something that production needs is missing. See the list in Settings.',

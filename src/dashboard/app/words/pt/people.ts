@@ -28,7 +28,9 @@ export const people = {
     roleTexts: {
       OWNER: 'Tudo, a equipe inclusive.',
       DEVELOPER: 'Tudo em teste. Em produção não reembolsa nem saca.',
-      FINANCE: 'Tudo em teste. Em produção: pagamentos, reembolsos, saques e assinaturas.',
+      FINANCE:
+        'Tudo em teste, menos as configurações da loja. Em produção: pagamentos, reembolsos, saques e ' +
+        'assinaturas.',
       VIEWER: 'Vê tudo e não muda nada.',
     },
     changeRole: 'Mudar papel',

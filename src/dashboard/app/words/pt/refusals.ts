@@ -89,6 +89,9 @@ export const refusals: { refusals: Sentences } = {
       PROVIDER_REFUSED: 'O provedor de pagamento não aceitou.',
       NO_PROVIDER: 'Nenhum provedor está configurado para esta forma de pagamento.',
       KEY_REUSED: 'Este pedido já foi enviado com outros dados. Atualize a página.',
+      SHARED_WITH_PRODUCTION:
+        'Isto vale para o teste e a produção, e o seu papel não o permite em produção. Peça a um ' +
+        'proprietário ou desenvolvedor da loja.',
       PRODUCTION_CLOSED:
         'A loja ainda não está aberta para produção. O proprietário pede em Configurações.',
       PRODUCTION_INCOMPLETE: 'Ainda falta algo para a produção. Veja a lista em Configurações.',
