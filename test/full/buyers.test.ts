@@ -7,6 +7,7 @@ suites(
   'scenarios/customer-portal',
   'scenarios/mail-languages',
   'scenarios/mails',
+  'scenarios/mails-of-ends',
   'scenarios/mails-of-invoices',
   'scenarios/mails-to-members',
   'scenarios/message-previews',
