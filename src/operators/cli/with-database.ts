@@ -20,6 +20,7 @@ import { isMigrated, migrate } from '../../runtime/migrate-database';
 import { openDatabase } from '../../runtime/open-database';
 import { knownSecretKeysOf, secretKeysOf } from '../../runtime/secret-key';
 import { log } from '../../platform/observability/log';
+import { keepHashKeys } from '../../platform/secrets/lasting-hashes';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
@@ -78,6 +79,7 @@ export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>)
   return withDatabase(async (opened) => {
     config.secretKeys = secretKeysOf(config);
     await checkSecretKey(opened.all, config.secretKeys);
+    await keepHashKeys(opened.all, config.secretKeys);
     try {
       return await work(opened);
     } finally {
