@@ -9,6 +9,7 @@ suites(
   'scenarios/mails',
   'scenarios/mails-of-ends',
   'scenarios/mails-of-invoices',
+  'scenarios/mails-of-suspense',
   'scenarios/mails-to-members',
   'scenarios/message-previews',
   'scenarios/page-streams',
