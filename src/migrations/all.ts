@@ -37,6 +37,7 @@ import { EndedSubscriptions0620 } from './0620-ended-subscriptions';
 import { RefundedCredit0621 } from './0621-refunded-credit';
 import { PageLanguages0640 } from './0640-page-languages';
 import { HashKeys0720 } from './0720-hash-keys';
+import { ClaimedRefunds0721 } from './0721-claimed-refunds';
 
 export const migrations = [
   Foundation0001,
@@ -77,4 +78,5 @@ export const migrations = [
   RefundedCredit0621,
   PageLanguages0640,
   HashKeys0720,
+  ClaimedRefunds0721,
 ];
