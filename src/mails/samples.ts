@@ -1,4 +1,5 @@
 /** What mails say in a preview and in a test mail: objects that no store has. */
+import { ChargeAttempt } from '../modules/charges/attempt';
 import { Charge } from '../modules/charges/charge';
 import { Customer } from '../modules/customers/customer';
 import { Message } from '../modules/messages/message';
@@ -21,6 +22,7 @@ import { memberSampleOf } from './samples-for-members';
 const ID = 'TEST00000000000000000000000';
 const IDS = {
   charge: `char_${ID}`,
+  attempt: `attempt_${ID}`,
   subscription: `subs_${ID}`,
   refund: `ref_${ID}`,
   change: `subu_${ID}`,
@@ -71,7 +73,11 @@ interface Sample {
 }
 
 function buyerSampleOf(template: BuyerTemplate, now: Date): Sample {
-  const objects = [subscriptionOf(template, now), chargeOf(template, now), ...othersOf(template)];
+  const objects = [
+    subscriptionOf(template, now),
+    chargeOf(template, now),
+    ...othersOf(template, now),
+  ];
   return {
     objects,
     about: {
@@ -197,7 +203,7 @@ function chargeOf(template: BuyerTemplate, now: Date): Charge {
   } as const);
 }
 
-function othersOf(template: BuyerTemplate): StoredRecord[] {
+function othersOf(template: BuyerTemplate, now: Date): StoredRecord[] {
   const refund = Object.assign(new Refund(), {
     id: IDS.refund,
     originalId: IDS.charge,
@@ -211,5 +217,12 @@ function othersOf(template: BuyerTemplate): StoredRecord[] {
     frequency: 'MONTHLY',
     name: PLAN,
   } as const);
-  return [refund, change, Object.assign(new Customer(), { id: IDS.customer, ...BUYER })];
+  const announced = Object.assign(new ChargeAttempt(), {
+    id: IDS.attempt,
+    chargeId: IDS.charge,
+    status: 'PENDING',
+    date: civilDate(soon(now)),
+  } as const);
+  const customer = Object.assign(new Customer(), { id: IDS.customer, ...BUYER });
+  return [refund, change, announced, customer];
 }

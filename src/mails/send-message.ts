@@ -37,6 +37,7 @@ import { invoiceFile, invoiceOfReceipt, mayHaveInvoice } from './attached-invoic
 import { composeMail, encodeMail, htmlForInbox, type ComposedMail } from './compose-mail';
 import { isSkipped, type Skipped } from './content';
 import { mailShopOf, type MailShop } from './mail-shop';
+import { NO_LONGER } from './reading';
 import { isSample } from './samples';
 import { takePlaceOfMinute } from './minute-limit';
 import { refuseWhilePaused, sendByServer } from './mail-server';
@@ -125,7 +126,11 @@ async function begin(tx: Transaction, id: string, draft: Draft): Promise<Envelop
   const reason = reasonToSkip(message, shop, tx.now());
   if (reason) return settle(tx, message, 'SKIPPED', { reason });
   if (wasLostTwice(message)) return settle(tx, message, 'FAILED', { reason: 'UNKNOWN' });
-  if (isSkipped(mail)) return settle(tx, message, 'SKIPPED', { reason: mail.skip });
+  if (isSkipped(mail)) {
+    // Money in suspense may go back to its payer before the next one.
+    if (mail.skip === NO_LONGER.skip) await queueNextReminder(tx, message);
+    return settle(tx, message, 'SKIPPED', { reason: mail.skip });
+  }
   await queueNextReminder(tx, message);
   if (isRuledOff(message, rule)) return settle(tx, message, 'SKIPPED', { reason: 'RULE_OFF' });
   const { subject } = mail;

@@ -36,6 +36,8 @@ import { OverdueCharges0601 } from './0601-overdue-charges';
 import { EndedSubscriptions0620 } from './0620-ended-subscriptions';
 import { RefundedCredit0621 } from './0621-refunded-credit';
 import { PageLanguages0640 } from './0640-page-languages';
+import { HashKeys0720 } from './0720-hash-keys';
+import { ClaimedRefunds0721 } from './0721-claimed-refunds';
 
 export const migrations = [
   Foundation0001,
@@ -75,4 +77,6 @@ export const migrations = [
   EndedSubscriptions0620,
   RefundedCredit0621,
   PageLanguages0640,
+  HashKeys0720,
+  ClaimedRefunds0721,
 ];

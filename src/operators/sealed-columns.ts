@@ -19,6 +19,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'providerAccounts', column: 'sealedSecret' },
   { table: 'totps', column: 'sealedSecret' },
   { table: 'messages', column: 'sealedValues' },
+  { table: 'hashKeys', column: 'sealedKey' },
   { table: 'idempotencyKeys', column: 'fingerprint' },
   { table: 'idempotencyKeys', column: 'sealedBody' },
   { table: 'idempotencyKeys', column: 'steps' },

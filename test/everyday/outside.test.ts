@@ -3,6 +3,7 @@ import { suites } from '../support/suites';
 
 suites(
   'contract/customer-tokens',
+  'contract/key-rotation-of-mails',
   'contract/mail-limits',
   'contract/mail-server-away',
   'contract/mails-and-clock',

@@ -173,20 +173,49 @@ test('the callback about money that went back is a reason to read the claims', a
   expect(await shop.statusOf(charge)).toBe('LOST');
 });
 
+/** The bank decides about the refund, and the worker asks. */
+async function endRefund(): Promise<void> {
+  shop.efi.now = () => new Date(Date.now() + 20_000);
+  const due = { checkAt: inWallTime('-1 second') };
+  await changeRows(shop.dev, 'refunds', { checkAt: not(null) }, due);
+  await shop.run('settle-refunds');
+  shop.efi.now = () => new Date();
+}
+
 test('while a refund is pending the claim waits, and takes what the refund left', async () => {
   await shop.post('/v2/transparents/refund', { id: charge.id, amount: 3_000 });
   shop.efi.claims.open(endToEndId, SOLD);
   await sweep();
   expect(await shop.statusOf(charge)).toBe('PAID');
   expect(await disputes()).toEqual([]);
-  shop.efi.now = () => new Date(Date.now() + 20_000);
-  const due = { checkAt: inWallTime('-1 second') };
-  await changeRows(shop.dev, 'refunds', { checkAt: not(null) }, due);
-  await shop.run('settle-refunds');
-  shop.efi.now = () => new Date();
-  await sweep();
+  // A repeat answers the pending one, and another one would give back what is claimed.
+  const repeated = { id: charge.id, amount: 3_000 };
+  expect((await shop.request('POST', '/v2/transparents/refund', repeated)).status).toBe(200);
+  const refused = await shop.request('POST', '/v2/transparents/refund', {
+    id: charge.id,
+    amount: 2_000,
+  });
+  expect([refused.status, refused.body.code, refused.body.reason]).toEqual([
+    400,
+    'TRANSACTION_UNDER_DISPUTE',
+    'UNDER_DISPUTE',
+  ]);
+  await endRefund();
+  // The end of the refund has made the reading due.
+  await shop.run('receive-disputes');
   expect(await disputes()).toEqual([['OPEN', 7_000]]);
   expect((await balance()).blocked).toBe(7_000);
+});
+
+test('a claim that is over before the refund has ended: refunds are taken again', async () => {
+  await shop.post('/v2/transparents/refund', { id: charge.id, amount: 3_000 });
+  const claim = shop.efi.claims.open(endToEndId, SOLD);
+  await sweep();
+  shop.efi.claims.decide(claim, 'REJEITADA');
+  await endRefund();
+  await shop.run('receive-disputes');
+  expect(await disputes()).toEqual([]);
+  await shop.post('/v2/transparents/refund', { id: charge.id, amount: 2_000 });
 });
 
 test('what cannot be booked goes to the operator', async () => {

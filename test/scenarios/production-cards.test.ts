@@ -541,6 +541,27 @@ describe('money back', () => {
     },
   );
 
+  test('a chargeback waits for a pending refund, and is asked about as soon as that ends', async () => {
+    await paid();
+    const code = String((await last(attempts())).id);
+    const { id } = await last(charges());
+    shop.pagarme.orders.refundsWait = true;
+    await shop.post('/v2/checkouts/refund', { id, amount: 3_000 });
+    shop.pagarme.orders.chargeback(code);
+    await shop.pagarme.notify('charge.chargedback', code);
+    await shop.run('check-disputes');
+    expect(await last(charges())).toMatchObject({ status: 'PAID' });
+    const another = await shop.request('POST', '/v2/checkouts/refund', { id, amount: 2_000 });
+    expect(another.body.code).toBe('TRANSACTION_UNDER_DISPUTE');
+    shop.pagarme.orders.giveBack(shop.pagarme.orders.of(code), 3_000);
+    shop.pagarme.orders.chargeback(code);
+    await makeDue('refunds', 'checkAt');
+    await shop.run('settle-refunds');
+    await shop.run('check-disputes');
+    expect(await last(charges())).toMatchObject({ status: 'UNDER_DISPUTE' });
+    expect(await balance()).toMatchObject({ blocked: 7_000 });
+  });
+
   test('money is released when Pagar.me has the last installment', async () => {
     const sold = await checkout();
     await buyer.pay(String(sold.url), { ...cardForm(), installments: '2' });

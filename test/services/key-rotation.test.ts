@@ -25,6 +25,8 @@ import {
 const [OLD, NEW] = ['the old secret key', 'the new secret key'] as const;
 const NAMES = ['api-1', 'api-2', 'worker-1', 'worker-2'] as const;
 const READ_EVERY_MS = 50;
+/** Four minutes. */
+const REMINDED_AFTER_DAYS = 4 / 1_440;
 const CREATE_KEY = `mutation ($input: CreateApiKeyInput!) {
   createApiKey(input: $input) { newApiKey { key } userErrors { message } }
 }`;
@@ -205,6 +207,31 @@ async function openAccount(fleet: Fleet, { databaseUrl, database }: Place) {
   };
 }
 
+/** Bia ends her reminders by the link in one of them; answers whether that is still known. */
+async function unsubscribe(fleet: Fleet, { database }: Place): Promise<() => Promise<void>> {
+  const shop = () => new RunningShop(String(fleet.apis[0]), fleet.devKey, database);
+  const reminder = async (): Promise<Json> => {
+    const customer = { name: 'Bia', email: 'bia@example.com', taxId: '52998224725' };
+    const { id } = await shop().post('/v2/transparents/create', {
+      method: 'PIX',
+      data: { amount: 1_000, customer },
+    });
+    await shop().timePasses(REMINDED_AFTER_DAYS);
+    const found = async () => (await shop().get(`/v2/messages/list?objectId=${id}`))[0] as Json;
+    await until('its mail is settled', async () => (await found())?.status !== 'QUEUED');
+    return shop().get(`/v2/messages/get?id=${(await found()).id}`);
+  };
+  await shop().post('/v2/stores/update', { mailsForTransparents: true });
+  const { html } = await reminder();
+  const [link = ''] = /\/pay\/mesg_[^"?]*\/unsubscribe\?token=\w+/.exec(String(html)) ?? [];
+  expect((await fetch(`${shop().url}${link}`, { method: 'POST' })).status).toBe(200);
+  return async () => {
+    expect(await reminder()).toMatchObject({ status: 'SKIPPED', reason: 'UNSUBSCRIBED' });
+    const opened = await fetch(`${shop().url}${link}`, { headers: { accept: 'text/html' } });
+    expect(opened.status).toBe(200);
+  };
+}
+
 beforeEach(forgetEarlierJobs);
 afterEach(leave);
 
@@ -219,6 +246,7 @@ onOneBackend(({ redisUrl }) => {
     merchant.keepReading();
     await merchant.trade();
     await sellAtBank();
+    const staysUnsubscribed = await unsubscribe(fleet, place);
     const replaceAll = async (keys: string) => {
       for (const name of NAMES) {
         await fleet.replace(name, keys);
@@ -234,10 +262,12 @@ onOneBackend(({ redisUrl }) => {
     expect(resealed).toMatchObject({
       'webhooks.sealedSecret': expect.any(Number),
       'providerAccounts.sealedFile': 1,
+      'hashKeys.sealedKey': 2,
     });
     expect(apiKeysOfOlderKeys).toBe(0);
     await merchant.trade();
     await replaceAll(NEW);
+    await staysUnsubscribed();
     expect(await merchant.close()).toEqual([]);
     const tool = toolOf({ DATABASE_URL: databaseUrl, SECRET_KEY: NEW });
     expect(await tool('ops', 'backup-check', '--database', databaseUrl)).toMatchObject({

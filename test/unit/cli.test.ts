@@ -687,6 +687,7 @@ test('with a new first SECRET_KEY all is sealed anew; the old one can go once ev
       .map(({ subject }: Json) => subject)
       .toSorted(),
   ).toEqual([
+    'hashKeys.sealedKey',
     'idempotencyKeys.fingerprint',
     'idempotencyKeys.sealedBody',
     'idempotencyKeys.steps',

@@ -8,6 +8,7 @@ import { lateCharges, type LateCharges } from '../../modules/charges/terms/late-
 import { Checkout } from '../../modules/checkouts/checkout';
 import { downloadsOf } from '../../modules/checkouts/links/downloads';
 import { documentUrl } from '../../modules/payments/documents/document-link';
+import { hasMoneyInSuspense } from '../../modules/payments/money-in-suspense';
 import type { SoldLine } from '../../modules/payments/documents/sold-lines';
 import { Refund } from '../../modules/payments/refund/refund';
 import { Product } from '../../modules/products/product';
@@ -74,9 +75,9 @@ async function filesOf({ rows, words, clock }: Reading, charge: Charge): Promise
 
 /** Of a PIX code: a boleto names its payer, and is not sent to an address that anybody can type. */
 export const paymentWaiting: ReadContent = async (reading) => {
-  const { shop, words } = reading;
+  const { shop, words, rows } = reading;
   const charge = await chargeOf(reading);
-  if (charge?.status !== 'PENDING') return NO_LONGER;
+  if (charge?.status !== 'PENDING' || (await hasMoneyInSuspense(rows, charge))) return NO_LONGER;
   if (isPaidOnPage(charge) && !charge.brCode) return invoiceOpened(reading, charge);
   if (!charge.brCode || !charge.expiresAt) return NO_LONGER;
   const said = words.paymentWaiting;
@@ -133,9 +134,10 @@ function linesOf({ words }: Reading, lines: readonly SoldLine[]): Facts {
 }
 
 export const paymentDue: ReadContent = async (reading) => {
-  const { shop, words, clock } = reading;
+  const { shop, words, clock, rows } = reading;
   const charge = await chargeOf(reading);
   if (charge?.status !== 'PENDING' || !charge.dueAt) return NO_LONGER;
+  if (await hasMoneyInSuspense(rows, charge)) return NO_LONGER;
   // By invoice there is no boleto before its buyer has chosen one.
   const said = charge.barCode === null ? words.paymentDue.invoice : words.paymentDue;
   const date = words.format.date(charge.dueAt);
@@ -158,6 +160,7 @@ export const paymentOverdue: ReadContent = async (reading) => {
   const { shop, words, clock, rows } = reading;
   const charge = await chargeOf(reading);
   if (!charge?.dueAt || !(await isOwed(rows, charge, clock.now()))) return NO_LONGER;
+  if (await hasMoneyInSuspense(rows, charge)) return NO_LONGER;
   if (charge.kind === 'INVOICE') return invoiceOverdue(reading, charge);
   if (!charge.payableUntil || charge.payableUntil < clock.now()) return NO_LONGER;
   const { format, common, paymentOverdue: said } = words;

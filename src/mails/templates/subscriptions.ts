@@ -1,9 +1,11 @@
 /** Mails about subscriptions. */
+import { ChargeAttempt } from '../../modules/charges/attempt';
 import type { Charge } from '../../modules/charges/charge';
 import { PlanChange, type PlanChangeStatus } from '../../modules/subscriptions/plans/plan-change';
 import { portalUrl } from '../../modules/portal/portal-url';
 import { isChargedAfter } from '../../modules/subscriptions/expiring-card';
 import { isPausedByPolicy, openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
+import { hasOpenCharge } from '../../modules/subscriptions/open-charge';
 import { Subscription } from '../../modules/subscriptions/subscription';
 import { startOfCivilDay } from '../../platform/time/civil-time';
 import { safeName, type Block, type MailContent } from '../content';
@@ -17,6 +19,8 @@ import {
   type ReadContent,
   type Reading,
 } from '../reading';
+
+const ATTEMPTS_MAX = 20;
 
 interface Said {
   subject: string;
@@ -183,35 +187,36 @@ export const planChanged: ReadContent = async (reading) => {
 export const subscriptionPaused = about(async ({ words, rows }, subscription) => {
   if (!subscription.pausedAt) return null;
   const said = words.paused;
-  const { resumesAt } = subscription;
+  const { id, resumesAt } = subscription;
   // The open charge stays owed, and its reminders go on.
-  const owed = isPausedByPolicy(subscription) ? await openInvoiceOf(rows, subscription.id) : null;
+  const owed = await openInvoiceOf(rows, id);
+  const isOverdue = owed !== null && isPausedByPolicy(subscription);
+  const text = (await hasOpenCharge(rows, id)) ? said.open : said.text;
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
     before: [
-      owed ? said.overdue : said.text,
+      isOverdue ? said.overdue : text,
       ...(resumesAt ? [said.until(words.format.date(resumesAt))] : []),
     ],
     button: owed && { label: words.paymentDue.invoice.button, url: owed.url },
   };
 });
 
-export const subscriptionResumed = about(({ words }, subscription) => {
+export const subscriptionResumed = about(async (reading, subscription) => {
   if (subscription.status !== 'ACTIVE' || subscription.pausedAt) return null;
-  const said = words.resumed;
+  const { cancelAt } = subscription;
+  const said = reading.words.resumed;
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
-    before: [
-      subscription.cancelAt ? said.toEnd(words.format.date(subscription.cancelAt)) : said.text,
-    ],
+    before: [cancelAt ? await untilItEnds(reading, subscription, cancelAt) : said.text],
   };
 });
 
-export const subscriptionCancelled = about((reading, subscription) => {
+export const subscriptionCancelled = about(async (reading, subscription) => {
   const said = reading.words.cancelled;
-  const how = howItEnds(reading, subscription);
+  const how = await howItEnds(reading, subscription);
   if (!how) return null;
   return {
     subject: said.subject(planOf(subscription)),
@@ -221,17 +226,27 @@ export const subscriptionCancelled = about((reading, subscription) => {
 });
 
 /** Null if the cancellation was undone. */
-function howItEnds(
-  { words, clock }: Reading,
-  { status, cancelAt, cancelledDueTo }: Subscription,
-): string | null {
+async function howItEnds(reading: Reading, subscription: Subscription): Promise<string | null> {
+  const { words, clock } = reading;
+  const { status, cancelAt, cancelledDueTo } = subscription;
   const said = words.cancelled;
   if (cancelAt && (status === 'ACTIVE' || cancelAt > clock.now()))
-    return said.atEnd(words.format.date(cancelAt));
+    return untilItEnds(reading, subscription, cancelAt);
   if (status !== 'CANCELLED') return null;
   if (cancelledDueTo === 'max_payment_retries_exceeded') return said.unpaid;
   if (cancelledDueTo === 'invoice_overdue') return said.overdue;
   return cancelledDueTo === 'revoked_by_payer' ? said.revoked : said.now;
+}
+
+/** The retries of an earlier charge, an invoice or what a bank was asked for may still be paid. */
+async function untilItEnds(
+  { rows, words }: Reading,
+  { id }: Subscription,
+  cancelAt: Date,
+): Promise<string> {
+  const { atEnd, atEndOpen } = words.cancelled;
+  const say = (await hasOpenCharge(rows, id)) ? atEndOpen : atEnd;
+  return say(words.format.date(cancelAt));
 }
 
 /** It is about the charge, whose page takes the payment or another card. */
@@ -265,13 +280,21 @@ export const paymentFailed: ReadContent = async (reading) => {
   };
 };
 
+/** Skipped once the bank has answered, or no longer collects on that date. */
 export const pixAnnounced: ReadContent = async (reading) => {
-  const { words, message } = reading;
+  const { rows, words, message } = reading;
   const found = await chargeWithPlan(reading);
   if (found?.charge.status !== 'PENDING') return NO_LONGER;
   const { charge, subscription } = found;
+  const day = String(message.values.date);
+  const attempts = await rows.list(
+    ChargeAttempt,
+    { chargeId: charge.id, status: 'PENDING' },
+    { limit: ATTEMPTS_MAX },
+  );
+  if (!attempts.some((attempt) => attempt.date === day)) return NO_LONGER;
   const { format, common, pixAnnounced: said } = words;
-  const date = format.date(startOfCivilDay(String(message.values.date)));
+  const date = format.date(startOfCivilDay(day));
   const amount = format.money(charge.amount);
   return {
     subject: said.subject(planOf(subscription)),

@@ -146,6 +146,9 @@ export const en: typeof pt = {
     subject: (plan: string) => `Your subscription to ${plan} is paused`,
     heading: 'Your subscription is paused',
     text: 'Nothing is charged while it is paused.',
+    open:
+      'No new charge is made while it is paused. The charge that is already open can still be ' +
+      'paid.',
     overdue:
       'The invoice was not paid. It is still open, and the subscription continues once it is paid.',
     until: (date: string) => `It resumes by itself on ${date}.`,
@@ -154,13 +157,15 @@ export const en: typeof pt = {
     subject: (plan: string) => `Your subscription to ${plan} continues`,
     heading: 'Your subscription continues',
     text: 'The charges continue on the date below.',
-    toEnd: (date: string) => `You can use it until ${date}. Nothing more is charged.`,
   },
   cancelled: {
     subject: (plan: string) => `Your subscription to ${plan} is cancelled`,
     heading: 'Subscription cancelled',
     now: 'It has ended, and nothing more is charged.',
     atEnd: (date: string) => `You can use it until ${date}. Nothing more is charged.`,
+    atEndOpen: (date: string) =>
+      `You can use it until ${date}. The charge that is already open can still be made; after it, ` +
+      'nothing more is charged.',
     unpaid: 'It has ended because the payment was declined.',
     overdue: 'It has ended because the invoice was not paid.',
     revoked: 'It has ended because the permission for automatic Pix was withdrawn at the bank.',

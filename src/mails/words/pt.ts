@@ -143,6 +143,9 @@ export const pt = {
     subject: (plan: string) => `Sua assinatura de ${plan} foi pausada`,
     heading: 'Sua assinatura está pausada',
     text: 'Nada é cobrado enquanto ela estiver pausada.',
+    open:
+      'Nenhuma cobrança nova é feita enquanto ela estiver pausada. A que já está em aberto ainda ' +
+      'pode ser paga.',
     overdue:
       'A fatura não foi paga. Ela continua em aberto, e a assinatura volta quando ela for paga.',
     until: (date: string) => `Ela volta sozinha em ${date}.`,
@@ -151,13 +154,15 @@ export const pt = {
     subject: (plan: string) => `Sua assinatura de ${plan} voltou`,
     heading: 'Sua assinatura voltou',
     text: 'As cobranças voltam na data abaixo.',
-    toEnd: (date: string) => `Você pode usá-la até ${date}. Nada mais será cobrado.`,
   },
   cancelled: {
     subject: (plan: string) => `Sua assinatura de ${plan} foi cancelada`,
     heading: 'Assinatura cancelada',
     now: 'Ela terminou, e nada mais será cobrado.',
     atEnd: (date: string) => `Você pode usá-la até ${date}. Nada mais será cobrado.`,
+    atEndOpen: (date: string) =>
+      `Você pode usá-la até ${date}. A cobrança que já está em aberto ainda pode ser feita; depois ` +
+      'dela, nada mais será cobrado.',
     unpaid: 'Ela terminou porque o pagamento não foi aprovado.',
     overdue: 'Ela terminou porque a fatura não foi paga.',
     revoked: 'Ela terminou porque a autorização do Pix automático foi cancelada no banco.',

@@ -1,8 +1,8 @@
 /** How an address is known after it was erased: by a hash that only this installation can make. */
 import { config } from '../../config/config';
-import { keyedHash } from '../../platform/secrets/secrets';
+import { lastingHashes } from '../../platform/secrets/lasting-hashes';
 
-/** One for each key of SECRET_KEY, the newest first: store the first, match any. */
+/** One for each key that SECRET_KEY has had, the newest first: store the first, match any. */
 export function addressHashes(address: string): string[] {
-  return keyedHash(config.secretKeys, `mail ${address.trim().toLowerCase()}`);
+  return lastingHashes(config.secretKeys, `mail ${address.trim().toLowerCase()}`);
 }

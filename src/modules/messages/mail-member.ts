@@ -4,7 +4,7 @@ import { config } from '../../config/config';
 import { newId } from '../../platform/records/columns/ids';
 import { isBound } from '../../platform/secrets/sealing-state';
 import { Rows } from '../../platform/records/rows';
-import { keyedHash } from '../../platform/secrets/secrets';
+import { lastingHashes } from '../../platform/secrets/lasting-hashes';
 import { wallNow } from '../../platform/time/clock';
 import type { MailLanguage } from '../stores/store';
 import { Message } from './message';
@@ -47,7 +47,7 @@ export async function mailMember(manager: EntityManager, mail: MailToMember): Pr
     customerId: null,
     isForMember: true,
     isAlwaysSent: true,
-    fingerprints: keyedHash(config.secretKeys, JSON.stringify([template, recipient, once])),
+    fingerprints: lastingHashes(config.secretKeys, JSON.stringify([template, recipient, once])),
     sendAt: now,
     createdAt: now,
     sealedValues: secretValues ? sealValues(isSealedBound, id, secretValues) : null,

@@ -4,7 +4,7 @@
  */
 import { config } from '../../config/config';
 import { isBound } from '../../platform/secrets/sealing-state';
-import { keyedHash } from '../../platform/secrets/secrets';
+import { lastingHashes } from '../../platform/secrets/lasting-hashes';
 import { newId } from '../../platform/records/columns/ids';
 import type { DeferredWrite, Transaction } from '../../platform/records/transaction';
 import type { MailLanguage } from '../stores/store';
@@ -64,7 +64,7 @@ export async function queueMessage(tx: Transaction, message: NewMessage): Promis
     customerId,
     isForMember,
     isAlwaysSent: isForMember || ALWAYS_SENT.includes(template),
-    fingerprints: keyedHash(config.secretKeys, JSON.stringify([template, person, once])),
+    fingerprints: lastingHashes(config.secretKeys, JSON.stringify([template, person, once])),
     createdAt: tx.now(),
     sealedValues: secretValues ? sealValues(await isBound(tx), id, secretValues) : null,
   });
@@ -83,7 +83,7 @@ type QueuedMessage = Omit<NewMessage, 'secretValues' | 'once' | 'sendAt' | 'even
   event: string | null;
   isForMember: boolean;
   isAlwaysSent: boolean;
-  /** By each key of SECRET_KEY, the newest first: an older mail is known by its own. */
+  /** By each key that SECRET_KEY has had, the newest first: an older mail is known by its own. */
   fingerprints: string[];
   sendAt: Date;
   createdAt: Date;

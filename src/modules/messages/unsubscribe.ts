@@ -1,6 +1,6 @@
 /** A buyer switches reminders off, by the link in one of them or in the portal. */
 import { config, publicUrl } from '../../config/config';
-import { keyedHash } from '../../platform/secrets/secrets';
+import { lastingHashes } from '../../platform/secrets/lasting-hashes';
 import type { Rows } from '../../platform/records/rows';
 import type { Transaction } from '../../platform/records/transaction';
 import { addressHashes } from './address-hash';
@@ -37,7 +37,7 @@ export function isUnsubscribeToken(message: Message, token: string): boolean {
 }
 
 function tokensOf(id: string): string[] {
-  return keyedHash(config.secretKeys, `unsubscribe ${id}`).map((hash) =>
+  return lastingHashes(config.secretKeys, `unsubscribe ${id}`).map((hash) =>
     hash.slice(0, TOKEN_LENGTH),
   );
 }

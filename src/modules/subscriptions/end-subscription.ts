@@ -17,6 +17,7 @@ import { closeInvoices } from './invoices/close-invoices';
 import { withdrawChange } from './invoices/withdraw-change';
 import { dropChargedChange } from './plans/charged-change';
 import { mrrEnded } from './plans/mrr-movement';
+import { mailLastPaid } from './mail-last-paid';
 import { mailSubscriberNow } from './mail-subscriber';
 import { subscriptionPayload } from './payload';
 import { Subscription, subscriptionLifecycle } from './subscription';
@@ -73,13 +74,18 @@ export async function endSubscription(
     subscription.id,
     await subscriptionPayload(tx, subscription, charge ?? (await lastCharge(tx, subscription.id))),
   );
-  // The end of a period was announced when the cancellation was asked for.
-  if (subscription.cancelPolicy !== 'PERIOD_END')
-    await mailSubscriberNow(tx, subscription, {
-      template: 'subscription-cancelled',
-      event: 'subscription.cancelled',
-    });
+  await mailEnd(tx, subscription);
   return subscription;
+}
+
+/** The end of a period was reported before: when it was asked for, or with the last payment. */
+async function mailEnd(tx: Transaction, subscription: Subscription): Promise<void> {
+  const { cancelPolicy } = subscription;
+  if (cancelPolicy === 'PERIOD_END') return mailLastPaid(tx, subscription);
+  await mailSubscriberNow(tx, subscription, {
+    template: 'subscription-cancelled',
+    event: 'subscription.cancelled',
+  });
 }
 
 /** Ends a subscription whose period has ended after it was cancelled at the end of the period. */

@@ -17,6 +17,7 @@ import { checkSecretKey } from '../../runtime/check-secret-key';
 import { migrate, requireMigrated } from '../../runtime/migrate-database';
 import { openDatabase } from '../../runtime/open-database';
 import { knownSecretKeysOf, secretKeysOf } from '../../runtime/secret-key';
+import { keepHashKeys } from '../../platform/secrets/lasting-hashes';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
 import { contextOfAccount } from '../../modules/providers/accounts/accounts-of-store';
 import { closeAdapters } from '../../modules/providers/accounts/adapter';
@@ -76,6 +77,7 @@ export function withSecrets(work: (opened: CommandDatabase) => Promise<unknown>)
   return withDatabase(async (opened) => {
     config.secretKeys = secretKeysOf(config);
     await checkSecretKey(opened.all, config.secretKeys);
+    await keepHashKeys(opened.all, config.secretKeys);
     // It connects when it is first called.
     const simulator = new Simulator(opened.url);
     registerSimulator(opened.database, simulator);

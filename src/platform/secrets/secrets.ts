@@ -102,7 +102,17 @@ function bytesOf({ table, column, id }: SealedPlace): Buffer {
  * first, match any.
  */
 export function keyedHash(keys: readonly string[], text: string): string[] {
-  return keys.map((key) => createHmac('sha256', derive(key, 'hash')).update(text).digest('hex'));
+  return keys.map((key) => hashBy(derive(key, 'hash'), text));
+}
+
+/** The hash of a text with a key that hashKeysOf() has derived. */
+export function hashBy(hashKey: Buffer, text: string): string {
+  return createHmac('sha256', hashKey).update(text).digest('hex');
+}
+
+/** The keys with which keyedHash() hashes, by the names of those that they are derived from. */
+export function hashKeysOf(keys: readonly string[]): Map<string, Buffer> {
+  return new Map(keys.map((key) => [keyId(key), derive(key, 'hash')]));
 }
 
 /** `bytes` random bytes as text that fits in a URL. */

@@ -13,6 +13,7 @@ import { connect } from '../database';
 import { AllStores } from '../../platform/records/all-stores';
 import { log } from '../../platform/observability/log';
 import { measureProcess } from '../../platform/observability/metrics';
+import { keepHashKeys } from '../../platform/secrets/lasting-hashes';
 import { StartProblem } from '../../config/start-problem';
 import { SECOND_MS } from '../../platform/time/clock';
 import { writeProviderCalls } from '../../modules/providers/provider-calls';
@@ -62,6 +63,7 @@ export async function serve(
     await checkSchemaFloor(database, all);
     showBuild(database);
     if (isFirst) await prepare(database, all);
+    await keepHashKeys(all, config.secretKeys);
     const serving = await open(database, all, addresses.directUrl);
     return {
       port: serving.port,

@@ -9,7 +9,7 @@ import type { PayerDispute } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 import { noteDeadline } from './note-deadline';
 import { Dispute, closeDispute, openDispute } from './dispute';
-import { Refund } from '../refund/refund';
+import { endsWithoutBlocking, waitsForRefund } from '../refund/waiting-dispute';
 import { paymentReferenceOf } from '../refund/payment-reference';
 
 export async function checkDispute(ctx: Context, id: string): Promise<void> {
@@ -23,12 +23,13 @@ export async function checkDispute(ctx: Context, id: string): Promise<void> {
   // A decided dispute is final, however often the provider reports it.
   const dispute =
     found && (await ctx.rows.findBy(Dispute, { providerId: found.providerId })) ? null : found;
-  const isOnItsWayBack = dispute !== null && (await hasPendingRefund(ctx, id));
+  const isOnItsWayBack = dispute !== null && (await waitsForRefund(ctx, id));
   if (dispute && !isOnItsWayBack) {
     if (!(await openDispute(ctx, id, dispute))) return;
     return followDispute(ctx, await ctx.rows.get(Charge, id), dispute);
   }
-  // A refund in progress is polled again, because it may fail.
+  if (!dispute) await endsWithoutBlocking(ctx, id);
+  // A refund that ends makes it due again. It is asked about later in any case.
   await askAgain(ctx, charge, isOnItsWayBack ? later(ctx.clock.now(), HOUR_MS) : null);
 }
 
@@ -59,11 +60,6 @@ function askAgain(ctx: Context, { id, disputeCheckAt }: Charge, at: Date | null)
     if (asked.disputeCheckAt?.getTime() === disputeCheckAt?.getTime())
       await tx.update(asked, { disputeCheckAt: at });
   });
-}
-
-async function hasPendingRefund(ctx: Context, originalId: string): Promise<boolean> {
-  const pending = { originalId, kind: 'REQUESTED', status: 'PENDING' } as const;
-  return (await ctx.rows.findBy(Refund, pending)) !== null;
 }
 
 function isToBeChecked({ status, disputeCheckAt }: Charge, now: Date): boolean {

@@ -30,6 +30,7 @@ import { followPayment } from '../follow-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
 import { givenBackOf, leftOf, type Left } from '../../charges/reading/given-back';
 import { Refund } from '../refund/refund';
+import { waitsNoLonger } from '../refund/waiting-dispute';
 
 export const DisputeStatus = choices('DisputeStatus', 'The status of a dispute.', {
   OPEN: 'Being decided; the money is blocked.',
@@ -167,6 +168,7 @@ export function openDispute(
       closedAt: null,
       providerId,
     });
+    await waitsNoLonger(tx, chargeId);
     await post(tx, 'dispute', dispute.id, heldBack(charge, left), charge);
     await followPayment(tx, charge, 'split-dispute', {
       cause: dispute.id,

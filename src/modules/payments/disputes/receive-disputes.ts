@@ -14,7 +14,7 @@ import type { RecordedDispute, RecordsPort } from '../../providers/records';
 import { IncomingPayment } from '../incoming-payment';
 import { noteDeadline } from './note-deadline';
 import { closeDispute, Dispute, openDispute } from './dispute';
-import { Refund } from '../refund/refund';
+import { endsWithoutBlocking, waitsForRefund } from '../refund/waiting-dispute';
 
 /** A payment can be claimed for 80 days, and a claim is decided within days. */
 const OPENED_WITHIN_MS = 100 * DAY_MS;
@@ -87,23 +87,36 @@ async function receiveNew(
   dispute: RecordedDispute,
 ): Promise<boolean> {
   const { payment, status } = dispute;
+  const charge = await chargePaidBy(ctx, accountId, payment);
   // It was decided for the receiver before it was seen: no money was ever held.
-  if (status === 'won') return true;
-  const paid = await ctx.rows.findBy(IncomingPayment, {
+  if (status === 'won') return blocksNothing(ctx, charge);
+  if (charge?.method === 'CARD' && (await isCardDispute(ctx, charge, status))) return true;
+  if (charge?.status !== 'PAID') {
+    await compare(ctx, accountId, dispute, charge ? `the charge is ${charge.status}` : 'unknown');
+    return blocksNothing(ctx, charge);
+  }
+  if (await waitsForRefund(ctx, charge.id)) return false;
+  const isOpen = await openDispute(ctx, charge.id, dispute);
+  if (isOpen && status === 'lost') await closeDispute(ctx, charge.id, 'LOST');
+  return true;
+}
+
+async function chargePaidBy(
+  { rows }: Context,
+  accountId: string,
+  payment: string,
+): Promise<Charge | null> {
+  const paid = await rows.findBy(IncomingPayment, {
     provider: accountId,
     providerId: payment,
     fate: 'SETTLED',
   });
-  const charge = paid && (await ctx.rows.get(Charge, paid.chargeId));
-  if (charge?.method === 'CARD' && (await isCardDispute(ctx, charge, status))) return true;
-  if (charge?.status !== 'PAID') {
-    await compare(ctx, accountId, dispute, charge ? `the charge is ${charge.status}` : 'unknown');
-    return true;
-  }
-  const pending = { originalId: charge.id, kind: 'REQUESTED', status: 'PENDING' } as const;
-  if (await ctx.rows.findBy(Refund, pending)) return false;
-  const isOpen = await openDispute(ctx, charge.id, dispute);
-  if (isOpen && status === 'lost') await closeDispute(ctx, charge.id, 'LOST');
+  return paid && rows.get(Charge, paid.chargeId);
+}
+
+/** Nothing has to wait: refunds of the payment can be made again. */
+async function blocksNothing(ctx: Context, charge: Charge | null): Promise<true> {
+  if (charge) await endsWithoutBlocking(ctx, charge.id);
   return true;
 }
 

@@ -1,7 +1,7 @@
 /** The address of a billing document as a PDF: for everybody who has it, since it is signed. */
 import { timingSafeEqual } from 'node:crypto';
 import { config, publicUrl } from '../../../config/config';
-import { keyedHash } from '../../../platform/secrets/secrets';
+import { lastingHashes } from '../../../platform/secrets/lasting-hashes';
 
 const TOKEN_LENGTH = 32;
 
@@ -20,5 +20,7 @@ export function isDocumentToken(id: string, token: string): boolean {
 }
 
 function tokensOf(id: string): string[] {
-  return keyedHash(config.secretKeys, `document ${id}`).map((hash) => hash.slice(0, TOKEN_LENGTH));
+  return lastingHashes(config.secretKeys, `document ${id}`).map((hash) =>
+    hash.slice(0, TOKEN_LENGTH),
+  );
 }

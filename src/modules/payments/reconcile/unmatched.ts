@@ -14,6 +14,13 @@ import { IncomingPayment } from '../incoming-payment';
 
 const UNMATCHED_MAX = 1_000;
 
+/** Whether the operator has recorded that the money went back to its payer. */
+export function isPaidBack({ settledBy }: IncomingPayment): boolean {
+  return settledBy?.startsWith(settledTo('payer')) === true;
+}
+
+const settledTo = (to: 'payer' | 'merchant') => `to the ${to}: `;
+
 /** Of all stores, oldest first, at most 1,000. */
 export function listUnmatched(all: AllStores): Promise<IncomingPayment[]> {
   return all.list(
@@ -55,6 +62,6 @@ export async function settleUnmatched(
       before: { fate: payment.fate, amount },
       after: { to, note },
     });
-    return tx.update(payment, { settledBy: `to the ${to}: ${note}`, settledAt: tx.now() });
+    return tx.update(payment, { settledBy: settledTo(to) + note, settledAt: tx.now() });
   });
 }

@@ -37,7 +37,7 @@ export async function addRefund(
   const left = Math.max(0, sum([leftOf(charge, given).amount, -credited]));
   const known = await repeatedRefund(tx, charge, { ...request, left });
   if (known) return known;
-  checkRefundable(charge, tx.now());
+  await checkRefundable(tx, charge, tx.now());
   checkAmount(request.amount, left);
   return insertRefund(tx, charge, given, {
     amount: request.amount ?? left,
@@ -56,7 +56,7 @@ export async function addCreditRefund(
 ): Promise<Refund | null> {
   const given = await givenBackOf(tx, charge);
   const amount = Math.min(most, leftOf(charge, given).amount);
-  if (amount <= 0 || refusalOf(charge, tx.now())) return null;
+  if (amount <= 0 || (await refusalOf(tx, charge, tx.now()))) return null;
   return insertRefund(tx, charge, given, { amount, reason });
 }
 

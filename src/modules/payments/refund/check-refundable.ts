@@ -2,6 +2,8 @@
 import type { Charge } from '../../charges/charge';
 import { DAY_MS, later } from '../../../platform/time/clock';
 import { invalid, type AppError } from '../../../platform/operations/errors';
+import type { Rows } from '../../../platform/records/rows';
+import { hasWaitingDispute } from './waiting-dispute';
 
 const REASONS = {
   TRANSACTION_UNDER_DISPUTE: 'UNDER_DISPUTE',
@@ -10,16 +12,17 @@ const REASONS = {
 } as const;
 const PIX_WINDOW_MS = 90 * DAY_MS;
 
-export function checkRefundable(charge: Charge, now: Date): void {
-  const refusal = refusalOf(charge, now);
+export async function checkRefundable(rows: Rows, charge: Charge, now: Date): Promise<void> {
+  const refusal = await refusalOf(rows, charge, now);
   if (refusal) throw refusal;
 }
 
 /** Null if it can be given back. */
-export function refusalOf(
-  { status, method, paidAmount, paidAt }: Charge,
+export async function refusalOf(
+  rows: Rows,
+  { id, status, method, paidAmount, paidAt }: Charge,
   now: Date,
-): AppError | null {
+): Promise<AppError | null> {
   const refuse = (
     sentence: string,
     code: 'TRANSACTION_UNDER_DISPUTE' | 'INVALID_METHOD' | 'TRANSACTION_NOT_REFUNDABLE',
@@ -29,7 +32,7 @@ export function refusalOf(
       ...(code === 'TRANSACTION_NOT_REFUNDABLE' && { values: { status } }),
       code,
     });
-  if (status === 'UNDER_DISPUTE')
+  if (status === 'UNDER_DISPUTE' || (await hasWaitingDispute(rows, id)))
     return refuse('this payment is disputed: wait for the outcome', 'TRANSACTION_UNDER_DISPUTE');
   if (method === 'BOLETO')
     return refuse(

@@ -81,6 +81,12 @@ export class Refund extends StoredRecord {
   @Cents('The platform fee that is returned with it, in cents.', { private: true }) fee: number;
   @Text("The provider's reference of the payment that is reversed.", { private: true })
   paymentReference: string;
+  @Moment(
+    'When the provider reported a dispute of the payment that waits until this refund has ended; ' +
+      'null = none waits.',
+    { nullable: true, private: true },
+  )
+  claimedAt: Date | null = null;
 }
 
 /** `refundPublicId` repeats `id` for published clients. */

@@ -16,6 +16,7 @@ import { post } from '../../ledger/post';
 import { portFor } from '../../providers/registry';
 import type { RefundOutcome, RefundQuestion, Refunding } from '../../providers/provider';
 import { accountOf } from '../card-money';
+import { askAboutWaiting } from './waiting-dispute';
 import { followPayment } from '../follow-payment';
 import { IncomingPayment } from '../incoming-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
@@ -136,6 +137,7 @@ async function recordRefund(
   });
   if (outcome.status === 'completed') await complete(tx, refund, charge, checkout);
   else await reverse(tx, refund, charge, checkout);
+  await askAboutWaiting(tx, charge, refund);
 }
 
 async function complete(

@@ -20,6 +20,7 @@ import { termsOfStore } from '../../ledger/fees-of-store';
 import { post } from '../../ledger/post';
 import { activateSubscription } from '../../subscriptions/activate-subscription';
 import { isInvoicePage } from '../../subscriptions/invoices/find-invoice';
+import { mailLastPaid } from '../../subscriptions/mail-last-paid';
 import { mailSubscriber } from '../../subscriptions/mail-subscriber';
 import { renderCustomer, subscriptionPayload } from '../../subscriptions/payload';
 import { applyChargedChange } from '../../subscriptions/plans/charged-change';
@@ -142,12 +143,16 @@ async function madeChange(
     : null;
 }
 
-function ofSubscriptionPaid(
+async function ofSubscriptionPaid(
   tx: Transaction,
   paid: { subscription: Subscription; charge: Charge; checkout: Checkout },
   change: PlanChange | null,
 ): Promise<void> {
-  return change ? changePaid(tx, paid, change) : cyclePaid(tx, paid);
+  const { subscription } = paid;
+  // The mail about a subscription that resumes by this payment says until when.
+  const goesOn = subscription.status === 'ACTIVE' && !subscription.pausedAt;
+  await (change ? changePaid(tx, paid, change) : cyclePaid(tx, paid));
+  if (goesOn) await mailLastPaid(tx, subscription);
 }
 
 /** The event of the change has its payment. */

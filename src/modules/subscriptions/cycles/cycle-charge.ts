@@ -11,7 +11,6 @@ import { discountCouponOf, priceOfCycle, type Priced } from './cycle-discount';
 import { billUsage, planLines, usageOf } from './cycle-lines';
 import { mrrBegun, mrrChanged } from '../plans/mrr-movement';
 import { DAY_MS, later } from '../../../platform/time/clock';
-import { mailSubscriberNow } from '../mail-subscriber';
 import { chargeLineOf } from '../plans/subscription-line';
 import type { Subscription } from '../subscription';
 import { billLines, openLinesOf } from './open-lines';
@@ -74,8 +73,6 @@ export async function addCycleCharge(
     ...dueAfter(cycleNumber),
     ...countDown(subscription, cycleNumber, tx.now()),
   });
-  if (subscription.cyclesLeft === 0)
-    await mailSubscriberNow(tx, subscription, { template: 'subscription-cancelled' });
   return charge;
 }
 

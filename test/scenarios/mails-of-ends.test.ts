@@ -1,0 +1,142 @@
+/** The mail that a subscription ends, and others that say what is charged: never before it holds. */
+import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
+import { newStore, type Json, type World } from '../support/world';
+
+const START = '2027-03-01T15:00:00.000Z';
+const DECLINED = '4000000000000002';
+
+async function imported(shop: World, values: Json): Promise<string> {
+  await shop.travel(START);
+  await shop.post('/v2/customers/import', {
+    rows: [{ externalId: 'ana', email: 'ana@example.com' }],
+  });
+  const { id: productId } = await shop.product({ cycle: 'MONTHLY', price: 5_000 });
+  const row = {
+    externalId: 's-1',
+    customerExternalId: 'ana',
+    productId,
+    nextChargeDate: addCivilDays(civilDate(await shop.now()), 8),
+    ...values,
+  };
+  const { rows } = await shop.post('/v2/subscriptions/import', { rows: [row] });
+  return rows[0].id;
+}
+
+/** What was sent of these templates, oldest first. */
+async function sent(shop: World, ...templates: string[]): Promise<string[]> {
+  const rows = (await shop.get('/v2/messages/list?limit=100&status=SENT')) as Json[];
+  return rows
+    .toReversed()
+    .map(({ template }) => String(template))
+    .filter((template) => templates.includes(template));
+}
+
+async function textOf(shop: World, template: string): Promise<string> {
+  const [row] = (await shop.get(`/v2/messages/list?status=SENT&template=${template}`)) as Json[];
+  return (await shop.get(`/v2/messages/get?id=${row?.id}`)).text;
+}
+
+const page = async (shop: World): Promise<Json> => {
+  const { body } = await shop.request('GET', '/v2/checkouts/list?isRenewal=true&status=PENDING');
+  return (body.data as Json[])[0] ?? {};
+};
+
+test('PIX: the end is reported once the bank has collected the last charge, not before', async () => {
+  const shop = await newStore({ mails: true });
+  await imported(shop, { method: 'PIX', providerToken: 'mandate_dev_1', cyclesLeft: 1 });
+  await shop.travel('5 days');
+  const ofEnd = ['subscription-cancelled', 'automatic-pix-announced', 'receipt'];
+  expect(await sent(shop, ...ofEnd)).toEqual(['automatic-pix-announced']);
+  await shop.travel('5 days');
+  expect(await sent(shop, ...ofEnd)).toEqual([
+    'automatic-pix-announced',
+    'receipt',
+    'subscription-cancelled',
+  ]);
+  // Paid on 9 March, and its period ends a month later.
+  expect(await textOf(shop, 'subscription-cancelled')).toContain(
+    'Você pode usá-la até 09/04/2027. Nada mais será cobrado.',
+  );
+  await shop.travel('2 months');
+  expect(await sent(shop, 'subscription-cancelled')).toHaveLength(1);
+});
+
+test('CARD: a declined last charge has one mail of the end, which says that it was not paid', async () => {
+  const shop = await newStore({ mails: true });
+  await imported(shop, {
+    method: 'CARD',
+    providerToken: `ctok_dev_${DECLINED}_1`,
+    cyclesLeft: 1,
+    retryPolicy: { maxRetry: 2, retryEvery: 2 },
+  });
+  await shop.travel('9 days');
+  const ofEnd = ['subscription-cancelled', 'payment-failed'];
+  expect(await sent(shop, ...ofEnd)).toEqual(['payment-failed']);
+  await shop.travel('2 months');
+  const all = await sent(shop, ...ofEnd);
+  expect(all.filter((template) => template === 'subscription-cancelled')).toHaveLength(1);
+  expect(all.at(-1)).toBe('subscription-cancelled');
+  expect(await textOf(shop, 'subscription-cancelled')).toContain(
+    'Ela terminou porque o pagamento não foi aprovado.',
+  );
+});
+
+test('INVOICE: the end is reported when the last invoice is paid, and not when it opens', async () => {
+  const shop = await newStore({ mails: true });
+  await imported(shop, { collection: 'INVOICE', invoice: { leadDays: 7 }, cyclesLeft: 2 });
+  await shop.travel('2 days');
+  await shop.pay(await page(shop), { method: 'PIX' });
+  await shop.travel('31 days');
+  const last = await page(shop);
+  expect(last.id).toBeDefined();
+  expect(await sent(shop, 'subscription-cancelled')).toEqual([]);
+  await shop.pay(last, { method: 'PIX' });
+  await shop.travel('1 hour');
+  expect(await sent(shop, 'subscription-cancelled')).toHaveLength(1);
+  expect(await textOf(shop, 'subscription-cancelled')).toContain('Nada mais será cobrado.');
+  await shop.travel('3 months');
+  expect(await sent(shop, 'subscription-cancelled')).toHaveLength(1);
+});
+
+test('INVOICE: a last one that is never paid ends with one mail', async () => {
+  const shop = await newStore({ mails: true });
+  await imported(shop, {
+    collection: 'INVOICE',
+    invoice: { leadDays: 7, graceDays: 21, overdue: 'KEEP' },
+    cyclesLeft: 1,
+  });
+  await shop.travel('20 days');
+  expect(await sent(shop, 'subscription-cancelled')).toEqual([]);
+  await shop.travel('4 months');
+  expect(await sent(shop, 'subscription-cancelled')).toHaveLength(1);
+  expect(await textOf(shop, 'subscription-cancelled')).not.toContain('Você pode usá-la até');
+});
+
+test('cancelled at the end of its period while a charge is retried: the mail names that charge', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel(START);
+  const { id } = await shop.subscribe({
+    cycle: 'MONTHLY',
+    price: 5_000,
+    retryPolicy: { maxRetry: 3, retryEvery: 3 },
+  });
+  await shop.post('/v2/dev/simulate', { id, outcome: 'decline-next', times: 1 });
+  await shop.travel('2027-04-01T16:00:00.000Z');
+  await shop.post('/v2/subscriptions/cancel', { id, at: 'PERIOD_END' });
+  await shop.travel('1 hour');
+  const text = await textOf(shop, 'subscription-cancelled');
+  expect(text).toContain('A cobrança que já está em aberto ainda pode ser feita');
+  expect(text).not.toContain('. Nada mais será cobrado.');
+});
+
+test('a pause while an invoice is open does not say that nothing is charged', async () => {
+  const shop = await newStore({ mails: true });
+  const id = await imported(shop, { collection: 'INVOICE', invoice: { leadDays: 7 } });
+  await shop.travel('2 days');
+  const { id: pageId } = await page(shop);
+  await shop.post('/v2/subscriptions/pause', { id });
+  await shop.travel('1 hour');
+  const text = await textOf(shop, 'subscription-paused');
+  expect(text).not.toContain('Nada é cobrado');
+  expect(text).toContain(`/pay/${pageId}`);
+});
