@@ -164,8 +164,8 @@ export const en: typeof pt = {
     now: 'It has ended, and nothing more is charged.',
     atEnd: (date: string) => `You can use it until ${date}. Nothing more is charged.`,
     atEndOpen: (date: string) =>
-      `You can use it until ${date}. The charge that is already open can still be made; after it, ` +
-      'nothing more is charged.',
+      `You can use it until ${date}. The charge that is already open can still be made; after ` +
+      'it, nothing more is charged.',
     unpaid: 'It has ended because the payment was declined.',
     overdue: 'It has ended because the invoice was not paid.',
     revoked: 'It has ended because the permission for automatic Pix was withdrawn at the bank.',

@@ -161,8 +161,8 @@ export const pt = {
     now: 'Ela terminou, e nada mais será cobrado.',
     atEnd: (date: string) => `Você pode usá-la até ${date}. Nada mais será cobrado.`,
     atEndOpen: (date: string) =>
-      `Você pode usá-la até ${date}. A cobrança que já está em aberto ainda pode ser feita; depois ` +
-      'dela, nada mais será cobrado.',
+      `Você pode usá-la até ${date}. A cobrança que já está em aberto ainda pode ser feita; ` +
+      'depois dela, nada mais será cobrado.',
     unpaid: 'Ela terminou porque o pagamento não foi aprovado.',
     overdue: 'Ela terminou porque a fatura não foi paga.',
     revoked: 'Ela terminou porque a autorização do Pix automático foi cancelada no banco.',
