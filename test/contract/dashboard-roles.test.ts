@@ -13,7 +13,8 @@ import { world, type Json, type World } from '../support/world';
 
 const schema = buildDashboardSchema();
 const operations = [...mutations, ...MEMBERS_ONLY.mutations].flatMap(([name, operation]) => {
-  const { permission, devModeOnly = false, isShared = false } = operation;
+  const { memberPermission, devModeOnly = false, isShared = false } = operation;
+  const permission = memberPermission ?? operation.permission;
   return permission ? [[name, permission, { devModeOnly, isShared }] as const] : [];
 });
 const LACKS = /^(both environments share this: )?your role \w+ (lacks the permission|cannot grant)/;
@@ -32,6 +33,10 @@ beforeAll(async () => {
 
 test('there is something to try', () => {
   expect(operations.length).toBeGreaterThan(40);
+});
+
+test('none needs a permission to read only', () => {
+  expect(operations.filter(([, permission]) => permission.endsWith(':READ'))).toEqual([]);
 });
 
 test.each(operations)('%s needs %s', async (name, permission, { devModeOnly, isShared }) => {

@@ -1609,7 +1609,7 @@ export type ChargeSums = {
     amount: number;
     /** What was paid, in cents. */
     paidAmount: number;
-    /** The platform fees, in cents. */
+    /** The platform fees of those that were paid, in cents, also of those refunded later. */
     fees: number;
     /** The number of charges that are summed. */
     count: number;

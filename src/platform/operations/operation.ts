@@ -41,6 +41,8 @@ interface Facts<Input extends object> {
   permission: PermissionName | null;
   /** A narrower permission that opens it too: `permission` opens more than this operation. */
   alias?: PermissionName;
+  /** What a member of the dashboard needs as well, where keys that may only read do it too. */
+  memberPermission?: PermissionName;
   input: InputClass<Input>;
   /** Works in Dev mode only. A production key is refused with a 401 that names the environment. */
   devModeOnly?: boolean;
@@ -211,7 +213,7 @@ export function inputFor<Input extends object>(
 /** What authorize() reads of an operation. */
 export interface Guarded extends Pick<
   Facts<object>,
-  'permission' | 'alias' | 'devModeOnly' | 'sudo' | 'isShared'
+  'permission' | 'alias' | 'memberPermission' | 'devModeOnly' | 'sudo' | 'isShared'
 > {
   forCustomer?: unknown;
 }
@@ -231,7 +233,11 @@ export function authorize(ctx: Context, op: Guarded): void {
 }
 
 /** What is asked of members of the dashboard beyond the permission. */
-function requireOfMember(ctx: Context, { permission, isShared, sudo }: Guarded): void {
+function requireOfMember(
+  ctx: Context,
+  { permission, memberPermission, isShared, sudo }: Guarded,
+): void {
+  if (memberPermission && ctx.member) ctx.require(memberPermission);
   if (isShared && permission) requireShared(ctx, permission);
   if (sudo) requireSudo(ctx, sudo);
 }

@@ -14,7 +14,11 @@ const LARGE = { max: Number.MAX_SAFE_INTEGER };
 export class ChargeSums {
   @Cents('What was asked for, in cents.', LARGE) amount: number;
   @Cents('What was paid, in cents.', LARGE) paidAmount: number;
-  @Cents('The platform fees, in cents.', LARGE) fees: number;
+  @Cents(
+    'The platform fees of those that were paid, in cents, also of those refunded later.',
+    LARGE,
+  )
+  fees: number;
   @Count('The number of charges that are summed.') count: number;
   @Flag(
     `Whether the list may have more charges: the newest ${COUNT_CAP.toLocaleString('en')} are ` +
@@ -40,7 +44,7 @@ export async function sumCharges(
     rows,
     lists,
     (from) => `
-      SELECT sum("amount"), sum("paidAmount"), sum("platformFee"), count(*)
+      SELECT sum("amount"), sum("paidAmount"), sum("platformFee") FILTER (WHERE "paidAmount" > 0), count(*)
       FROM (
         SELECT t."amount", t."paidAmount", t."platformFee"
         FROM "charges" t ${from}

@@ -24,6 +24,7 @@ export const createCustomerPortal = operation(
       'address of the customer and a code that is sent to it. The same customer and checkout have ' +
       'the same link until it is deleted.',
     permission: 'CUSTOMER:READ',
+    memberPermission: 'CUSTOMER:CREATE',
     input: CreateCustomerPortalInput,
     output: portalLinkView,
   },

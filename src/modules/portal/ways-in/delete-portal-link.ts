@@ -30,6 +30,7 @@ export const deleteCustomerPortal = operation(
       'Ends a link to the customer portal at once, with all sessions that began by it; the next ' +
       'create makes another link. With the id of a session, ends that session.',
     permission: 'CUSTOMER:READ',
+    memberPermission: 'CUSTOMER:CREATE',
     input: DeleteCustomerPortalInput,
     output: endedPortalView,
     recordedAs: 'deleteCustomerPortal',
