@@ -44,7 +44,11 @@ export async function sumCharges(
     rows,
     lists,
     (from) => `
-      SELECT sum("amount"), sum("paidAmount"), sum("platformFee") FILTER (WHERE "paidAmount" > 0), count(*)
+      SELECT
+        sum("amount"),
+        sum("paidAmount"),
+        sum("platformFee") FILTER (WHERE "paidAmount" > 0),
+        count(*)
       FROM (
         SELECT t."amount", t."paidAmount", t."platformFee"
         FROM "charges" t ${from}
