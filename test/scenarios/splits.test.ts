@@ -160,7 +160,11 @@ test('wrong splits are refused with the field, and nothing is stored', async () 
     { subAccountId: id, amount: 2 },
   ];
   const wrong: [unknown, number, RegExp][] = [
-    [[{ subAccountId: id }], 400, /splits\.0\.amount or splits\.0\.percentage is required/],
+    [
+      [{ subAccountId: id }],
+      400,
+      /^data\.splits\.0\.amount or data\.splits\.0\.percentage is required$/,
+    ],
     [[{ subAccountId: id, amount: 5, percentage: 5 }], 400, /splits\.0\.percentage must not/],
     [twice, 400, /splits\.1\.subAccountId is given twice/],
     [[{ subAccountId: id, percentage: 10_001 }], 400, /percentage/],
