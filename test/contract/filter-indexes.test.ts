@@ -6,7 +6,7 @@ import { allStores } from '../support/handles';
 import { allJobs } from '../../jobs/all-jobs';
 import { claimDue } from '../../src/platform/jobs/claims';
 import { SETTLED_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
-import { copies, copyId } from '../support/many-rows';
+import { analyze, copies, copyId } from '../support/many-rows';
 import { rowsOf } from '../support/rows';
 import { planOf, statementsOf, type Plan } from '../support/statements';
 import { world, type World } from '../support/world';
@@ -118,7 +118,7 @@ describe('with many rows', () => {
       updatedAt: ofFew(`'2030-01-02T00:00:00Z'`, `'2029-01-02T00:00:00Z'`),
       checkAt: 'NULL',
     });
-    await shop.database.query('ANALYZE');
+    await analyze(shop.database);
   });
 
   afterAll(async () => {

@@ -7,7 +7,7 @@
 import { config } from '../../src/config/config';
 import { buildSchema } from '../../src/api/graphql/schema';
 import { collectExamples } from '../support/examples';
-import { copies, copyId } from '../support/many-rows';
+import { analyze, copies, copyId } from '../support/many-rows';
 import { documentsOverLists } from '../support/nested-documents';
 import { planOf, statementsOf, type Plan, type Statement } from '../support/statements';
 import { world, type World } from '../support/world';
@@ -100,7 +100,7 @@ describe('with many rows', () => {
     // So many that all rows are read: by a sample the plans would be other ones now and then.
     await shop.database.transaction(async (manager) => {
       await manager.query(`SET LOCAL default_statistics_target = ${ROWS / 250}`);
-      await manager.query('ANALYZE');
+      await analyze(manager);
     });
   });
 

@@ -23,7 +23,7 @@ import { config } from '../../src/config/config';
 import { failClaim } from '../../src/platform/jobs/fail-claim';
 import { shiftWallClock } from '../../src/platform/time/clock';
 import { cli } from '../support/cli';
-import { copies, copyId } from '../support/many-rows';
+import { analyze, copies, copyId } from '../support/many-rows';
 import { measureNow } from '../support/measure';
 import { until } from '../support/running-shop';
 import { world, type World } from '../support/world';
@@ -535,7 +535,7 @@ describe('the figures of the database', () => {
       checkoutId: copyId('bill', 'g'),
       nextChargeAt: `now() + random() * interval '30 days'`,
     });
-    await crowd.database.query('ANALYZE');
+    await analyze(crowd.database);
     expect(await measureNow(crowd, { queryTimeoutMs: 5_000 })).toBe(true);
     const parts = await crowd.database.query<{ part: string; measuredAt: Date | null }[]>(
       `SELECT "part", "measuredAt" FROM "figures"`,

@@ -16,7 +16,7 @@ import { SWEPT_SCOPES } from '../../src/modules/stores/test-clock/test-clock';
 import { renewSubscriptions } from '../../jobs/due/renew-subscriptions';
 import { forgetEarlierJobs, onBothBackends } from '../support/backends';
 import { leave } from '../support/leave';
-import { copies, copyId } from '../support/many-rows';
+import { analyze, copies, copyId } from '../support/many-rows';
 import { OPS_TOKEN, start } from '../support/process';
 import { RunningShop, freshPlace, until, type Json, type Place } from '../support/running-shop';
 
@@ -51,7 +51,7 @@ async function multiply({ id }: Json, count: number): Promise<void> {
     paidAmount: 'NULL',
   });
   await copies(place, 'subscriptions', id, count, { checkoutId: copyId('bill', 'g') });
-  await place.database.query('ANALYZE');
+  await analyze(place.database);
 }
 
 /** The renewals of other stores that were committed before the last one of this store. */
@@ -115,7 +115,7 @@ onBothBackends(({ redisUrl }) => {
        SELECT "id", 0 FROM "stores"
        ON CONFLICT DO NOTHING`,
     );
-    await place.database.query('ANALYZE');
+    await analyze(place.database);
     const took: number[] = [];
     for (let round = 0; round < 5; round++) {
       // In the first round those that the worker has left in the queue, until their lease ends.
