@@ -254,8 +254,8 @@ test('two workers that claim the same rows do not wait for each other: both begi
   await changeRows(
     shop,
     'subscriptions',
-    { id: first },
-    { nextChargeAt: plus('nextChargeAt', '1 hour') },
+    { id: second },
+    { nextChargeAt: plus('nextChargeAt', '-1 hour') },
   );
   expect((await claim(shop)).map(({ id }) => id)).toEqual([second, first]);
   secondsPass(config.claimLeaseMs / 1_000 + 1);
