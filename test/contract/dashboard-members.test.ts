@@ -245,6 +245,11 @@ test('each mutation of a member is in the audit log, with what it changed and no
     expect.arrayContaining(['key.create', 'updateStore']),
   );
   expect(text).not.toContain('keyHash');
+  const wrong = await owner.graphql('{ auditLog(input: { after: "yesterday" }) { nodes { id } } }');
+  expect(wrong.body.errors[0].extensions).toMatchObject({
+    code: 'INVALID_REQUEST',
+    field: 'after',
+  });
 });
 
 test('production is asked for by an owner, once nothing is missing', async () => {
