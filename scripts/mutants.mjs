@@ -64,8 +64,8 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const name of COPIED) cpSync(join(ROOT, name), join(scratch, name), { recursive: true });
 symlinkSync(join(ROOT, 'node_modules'), join(scratch, 'node_modules'));
 if (!options.tenth) checkTests();
-let seen = 0;
-for (const mutant of mutants) if (isSeen(mutant)) seen++;
+const unseen = mutants.filter((mutant) => !isSeen(mutant));
+const seen = mutants.length - unseen.length;
 
 console.log(`${seen} of ${mutants.length} mutants were seen`);
 if (options.outputFile)
@@ -73,8 +73,14 @@ if (options.outputFile)
     options.outputFile,
     JSON.stringify({
       numPassedTests: seen,
-      numFailedTests: mutants.length - seen,
+      numFailedTests: unseen.length,
       numRuntimeErrorTestSuites: 0,
+      testResults: unseen.map(({ name, says }) => ({
+        name: join(FOLDER, `${name}.patch`),
+        status: 'failed',
+        message: `${says} (its test did not fail, or not as a test fails)`,
+        assertionResults: [],
+      })),
     }),
   );
 process.exitCode = seen === mutants.length ? 0 : 1;
