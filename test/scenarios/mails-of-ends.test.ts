@@ -67,9 +67,9 @@ test('CARD: a declined last charge has one mail of the end, which says that it w
     method: 'CARD',
     providerToken: `ctok_dev_${DECLINED}_1`,
     cyclesLeft: 1,
-    retryPolicy: { maxRetry: 2, retryEvery: 2 },
   });
-  await shop.travel('9 days');
+  await shop.travel('8 days');
+  await shop.travel('1 hour'); // it is tried again after a day
   const ofEnd = ['subscription-cancelled', 'payment-failed'];
   expect(await sent(shop, ...ofEnd)).toEqual(['payment-failed']);
   await shop.travel('2 months');
