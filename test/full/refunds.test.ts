@@ -8,6 +8,7 @@ suites(
   'scenarios/closings',
   'scenarios/dispute-evidence',
   'scenarios/dispute-of-nothing',
+  'scenarios/disputed-credit',
   'scenarios/fiscal-documents',
   'scenarios/invariants-of-closings',
   'scenarios/med-claims',

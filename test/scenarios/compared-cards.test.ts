@@ -54,14 +54,16 @@ const differences = async () =>
   ]);
 
 /** The code of the order, and the id of its charge there. */
-async function sell(): Promise<{ code: string; id: string }> {
+async function sell(product: Json = {}): Promise<{ code: string; id: string }> {
   const { id: productId } = await shop.post('/v2/products/create', {
     externalId: `p-${Math.random()}`,
     name: 'Cafeteira',
     price: SOLD,
     currency: 'BRL',
+    ...product,
   });
-  const sold = await shop.post('/v2/checkouts/create', {
+  const path = product.cycle ? '/v2/subscriptions/create' : '/v2/checkouts/create';
+  const sold = await shop.post(path, {
     items: [{ id: productId, quantity: 1 }],
     methods: ['CARD'],
   });
@@ -218,6 +220,30 @@ test.each([
     expect(await shop.dev.violations()).toEqual([]);
   },
 );
+
+test('of a subscription, credit is kept for what is left of the payment', async () => {
+  const { code } = await sell({ cycle: 'MONTHLY' });
+  const { id } = await rowOf(shop.dev, 'subscriptions');
+  const { id: productId } = await shop.post('/v2/products/create', {
+    externalId: 'smaller',
+    name: 'Cafeteira',
+    price: 1_000,
+    currency: 'BRL',
+    cycle: 'MONTHLY',
+  });
+  // The whole cycle is left: 10000 are credited, and 1000 charged.
+  await shop.post('/v2/subscriptions/update', { id, productId, when: 'NOW' });
+  const credit = async () => (await shop.get(`/v2/subscriptions/get?id=${id}`)).credit;
+  expect(await credit()).toBe(9_000);
+  shop.pagarme.orders.chargeback(code);
+  Object.assign(shop.pagarme.orders.disputes[0] ?? {}, { chargebackAmount: 4_000 });
+  await sweep();
+  shop.pagarme.orders.decideDispute(code, 'LOST');
+  await sweep();
+  expect(await disputes()).toEqual(['LOST']);
+  expect(await credit()).toBe(5_000);
+  expect(await shop.dev.violations()).toEqual([]);
+});
 
 test('a chargeback that first only the charge told of is not opened again by the list', async () => {
   const { code } = await sell();

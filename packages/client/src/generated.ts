@@ -2610,7 +2610,7 @@ export type SubscriptionLine = {
     planChangeId: string | null;
     /** The charge that has it; null until then. */
     chargeId: string | null;
-    /** When it was dropped without being charged because the subscription ended; null else. */
+    /** When it was dropped without being charged, because the subscription ended or a dispute of the payment that it is credit from was lost; null else. */
     droppedAt: string | null;
 };
 export type RemoveChargeLineInput = {

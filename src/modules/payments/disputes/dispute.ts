@@ -26,6 +26,8 @@ import { view } from '../../../platform/records/columns/view';
 import { nextStepOf, simulatedAnswerBy } from './answer-deadline';
 import { DisputeStage } from './dispute-stage';
 import { EvidenceFile } from './evidence-file';
+import { dropLostCredit } from '../../subscriptions/cycles/open-lines';
+import { Subscription } from '../../subscriptions/subscription';
 import { followPayment } from '../follow-payment';
 import { emitAboutPayment, emitPaymentEvent } from '../payment-event';
 import { givenBackOf, leftOf, type Left } from '../../charges/reading/given-back';
@@ -191,7 +193,7 @@ export function closeDispute(
   status: 'WON' | 'LOST',
 ): Promise<void> {
   return ctx.transaction(async (tx) => {
-    const { charge, checkout } = await lockDisputed(tx, chargeId);
+    const { charge, checkout, subscription } = await lockDisputed(tx, chargeId);
     const dispute = await tx.lockBy(Dispute, { chargeId, status: 'OPEN' });
     if (!dispute) throw conflict(`${chargeId} has no open dispute`, 'id');
     await tx.update(dispute, {
@@ -212,8 +214,11 @@ export function closeDispute(
       disputed: dispute.amount,
     });
     const affected = { charge, checkout, reason: dispute.reason };
-    if (status === 'LOST') await emitPaymentEvent(tx, 'lost', affected);
-    else
+    if (status === 'LOST') {
+      const rest = sum([left.amount, -dispute.amount]);
+      if (subscription) await dropLostCredit(tx, subscription, { chargeId, left: rest });
+      await emitPaymentEvent(tx, 'lost', affected);
+    } else
       await emitAboutPayment(tx, 'dispute.won', affected, {
         dispute: await disputeInEvent.render(tx, dispute),
       });
@@ -257,8 +262,9 @@ function negated(movement: Movement): Movement {
 export async function lockDisputed(
   tx: Transaction,
   chargeId: string,
-): Promise<{ charge: Charge; checkout: Checkout | null }> {
-  const { checkoutId } = await tx.get(Charge, chargeId);
+): Promise<{ charge: Charge; checkout: Checkout | null; subscription: Subscription | null }> {
+  const { checkoutId, subscriptionId } = await tx.get(Charge, chargeId);
   const checkout = checkoutId ? await tx.lock(Checkout, checkoutId) : null;
-  return { charge: await tx.lock(Charge, chargeId), checkout };
+  const subscription = subscriptionId ? await tx.lock(Subscription, subscriptionId) : null;
+  return { charge: await tx.lock(Charge, chargeId), checkout, subscription };
 }

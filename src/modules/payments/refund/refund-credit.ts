@@ -100,8 +100,8 @@ async function addRefunds(tx: Transaction, id: string, reason: string): Promise<
 }
 
 /**
- * The lines that its end has dropped made the credit, without those of a change that was not paid;
- * refunds since then have used it up.
+ * The lines that its end has dropped made the credit, without those of a change that was not paid
+ * and of a payment that is disputed; refunds since then have used it up.
  */
 async function creditLeft(
   tx: Transaction,
@@ -120,9 +120,12 @@ async function creditLeft(
           SELECT -sum(l."amount")
           FROM "subscriptionLines" l
           LEFT JOIN "planChanges" p ON p."id" = l."planChangeId"
+          LEFT JOIN "charges" c ON c."id" = l."sourceChargeId"
           WHERE l."storeId" = $1 AND l."devMode" = $2 AND l."subscriptionId" = $3
             AND l."droppedAt" >= $4
             AND (p."chargeId" IS NULL OR p."status" = 'APPLIED')
+            AND c."status" IS DISTINCT FROM 'UNDER_DISPUTE'
+            AND c."status" IS DISTINCT FROM 'LOST'
         ) - COALESCE((
           SELECT sum("amount")
           FROM "refunds"

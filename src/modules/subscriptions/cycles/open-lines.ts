@@ -1,6 +1,6 @@
 /** The lines of subscriptions that wait for the next charge, and the credit that they make. */
-import { Any, IsNull, Not } from 'typeorm';
-import type { Charge } from '../../charges/charge';
+import { Any, IsNull, LessThan, Not } from 'typeorm';
+import { Charge } from '../../charges/charge';
 import type { ChargeLine } from '../../charges/terms/charge-line';
 import { conflict } from '../../../platform/operations/errors';
 import { grouped } from '../../../platform/operations/grouped';
@@ -24,7 +24,10 @@ export type LineToAdd = ChargeLine &
 /** What each charge of a cycle has, also without a change. */
 const RECURRING: readonly string[] = ['PLAN', 'ADD_ON', 'USAGE'];
 
-/** By subscription id, oldest first. */
+/**
+ * Those that join the next charge, by subscription id, oldest first. Credit from a payment that is
+ * disputed waits for the decision.
+ */
 export async function openLinesOf(
   rows: Rows,
   subscriptions: readonly Subscription[],
@@ -40,7 +43,23 @@ export async function openLinesOf(
     },
     { order: { id: 'ASC' }, limit: waiting.length * OPEN_MAX },
   );
-  return grouped(lines, ({ subscriptionId }) => subscriptionId);
+  const disputed = await disputedOf(rows, lines);
+  return grouped(
+    lines.filter(({ sourceChargeId }) => !sourceChargeId || !disputed.has(sourceChargeId)),
+    ({ subscriptionId }) => subscriptionId,
+  );
+}
+
+/** The charges under dispute that are the source of one of the lines. */
+async function disputedOf(rows: Rows, lines: readonly SubscriptionLine[]): Promise<Set<string>> {
+  const ids = [...new Set(lines.flatMap(({ sourceChargeId }) => sourceChargeId ?? []))];
+  if (ids.length === 0) return new Set();
+  const charges = await rows.list(
+    Charge,
+    { id: Any(ids), status: 'UNDER_DISPUTE' },
+    { limit: ids.length },
+  );
+  return new Set(charges.map(({ id }) => id));
 }
 
 /** Returns the ids of the lines. The subscription must be locked. */
@@ -116,10 +135,9 @@ export async function billLines(
     `
       UPDATE "subscriptionLines"
       SET "chargeId" = $4, "updatedAt" = $5
-      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3
-        AND "chargeId" IS NULL AND "droppedAt" IS NULL
+      WHERE "storeId" = $1 AND "devMode" = $2 AND "subscriptionId" = $3 AND "id" = ANY($6)
     `,
-    [subscription.id, charge.id, tx.now()],
+    [subscription.id, charge.id, tx.now(), once.map(({ id }) => id)],
   );
   if (carriedOver) {
     const source = once.findLast(({ amount, sourceChargeId }) => amount < 0 && sourceChargeId);
@@ -236,6 +254,56 @@ export async function creditFrom(rows: Rows, chargeId: string): Promise<number> 
     [chargeId],
   );
   return Math.max(0, -Number(found?.total ?? 0));
+}
+
+/**
+ * The money of the charge went back to its payer, but for what is `left` of it, in cents: more than
+ * that is no credit any more, unless it was used. The subscription must be locked.
+ */
+export async function dropLostCredit(
+  tx: Transaction,
+  subscription: Subscription,
+  { chargeId, left }: { chargeId: string; left: number },
+): Promise<void> {
+  const { id: subscriptionId } = subscription;
+  const isOver = subscription.status === 'CANCELLED';
+  const lines = await tx.list(
+    SubscriptionLine,
+    {
+      subscriptionId,
+      sourceChargeId: chargeId,
+      amount: LessThan(0),
+      chargeId: IsNull(),
+      droppedAt: isOver ? Not(IsNull()) : IsNull(),
+    },
+    { order: { id: 'DESC' }, limit: OPEN_MAX },
+  );
+  const [newest] = lines;
+  if (!newest) return;
+  const waiting = creditOf(lines);
+  const credited = sum([await creditFrom(tx, chargeId), isOver ? waiting : 0]);
+  const kept = Math.max(0, sum([waiting, -Math.max(0, sum([credited, -left]))]));
+  if (kept === waiting) return;
+  if (isOver) {
+    const credit = Math.max(0, sum([subscription.credit, kept, -waiting]));
+    await tx.update(subscription, { credit });
+    return;
+  }
+  for (const line of lines) await tx.update(line, { droppedAt: tx.now() });
+  if (kept > 0) {
+    const { productId, name } = newest;
+    const price = { quantity: 1, unitPrice: kept, amount: -kept };
+    await tx.insertAll(SubscriptionLine, [
+      newLine(subscriptionId, {
+        kind: 'CREDIT',
+        productId,
+        name,
+        ...price,
+        sourceChargeId: chargeId,
+      }),
+    ]);
+  }
+  await countLines(tx, subscription);
 }
 
 /** What lines that add up to less than nothing give the customer, in cents. */

@@ -38,9 +38,11 @@ export class SubscriptionLine extends StoredRecord {
   @Id('The change of plan that made it; null for credit of an earlier charge.', { nullable: true })
   planChangeId: string | null;
   @Id('The charge that has it; null until then.', { nullable: true }) chargeId: string | null;
-  @Moment('When it was dropped without being charged because the subscription ended; null else.', {
-    nullable: true,
-  })
+  @Moment(
+    'When it was dropped without being charged, because the subscription ended or a dispute of ' +
+      'the payment that it is credit from was lost; null else.',
+    { nullable: true },
+  )
   droppedAt: Date | null;
 
   @Id('The charge that paid the cycle which it prorates.', { nullable: true, private: true })
