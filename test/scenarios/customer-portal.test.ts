@@ -110,6 +110,27 @@ test('a subscription: its card, a pause, another plan, and its end', async () =>
   );
 });
 
+test('a subscription that ends with its last charge is not made endless by its buyer', async () => {
+  const shop = await newStore();
+  await shop.travel('2027-03-10T15:00:00.000Z');
+  const { id, customerId } = await shop.subscribe();
+  await shop.travel('2027-04-10T14:45:00.000Z');
+  const { buyer } = await enterByLink(shop, customerId);
+  const base = `${portalOf(shop)}/subscriptions/${id}`;
+  await shop.post('/v2/subscriptions/cancel', { id, at: 'PERIOD_END' });
+  const before = await buyer.open(base);
+  expect(before.html).toContain('/resume"');
+  await shop.post('/v2/subscriptions/resume', { id });
+  await shop.post('/v2/subscriptions/update', { id, cyclesLeft: 1 });
+  await shop.travel('2027-04-10T15:15:00.000Z');
+  const page = await buyer.open(base);
+  expect(textOf(page.html)).toContain('10/05/2027');
+  expect(page.html).not.toContain('/resume"');
+  expect((await buyer.submit(before, `${base}/resume`, {})).status).toBe(403);
+  await shop.travel('2027-06-11T15:00:00.000Z');
+  expect(await shop.charges({ id })).toHaveLength(2);
+});
+
 test('a removed card is not charged again: the buyer pays each cycle by invoice', async () => {
   const shop = await newStore();
   await shop.travel('2027-03-10T15:00:00.000Z');

@@ -37,8 +37,8 @@ export function serveChanges(routes: PortalRoutes): void {
     });
   });
   routes.ownPost('/subscriptions/:item/resume', async (visit) => {
-    const { cancelAt } = await ownSubscriptionOf(visit);
-    refuseUnless(visit.settings.pause || cancelAt !== null);
+    const { cancelAt, cyclesLeft } = await ownSubscriptionOf(visit);
+    refuseUnless((visit.settings.pause || cancelAt !== null) && cyclesLeft !== 0);
     const input = Object.assign(new ResumeSubscriptionInput(), { id: visit.item });
     return actAs(visit, 'resumeSubscription', () => resumeSubscription.run(visit.ctx, input), {
       goTo: `/subscriptions/${visit.item}?done=resume`,

@@ -196,7 +196,7 @@ async function NextCharge({
 async function Acts({ visit, subscription }: { visit: OwnVisit; subscription: Subscription }) {
   const { messages, base } = visit;
   const { subscription: say } = messages.portal;
-  const { id, status, cancelAt, pausedAt } = subscription;
+  const { id, status, cancelAt } = subscription;
   if (status !== 'ACTIVE') return null;
   const canMove = await canBeMoved(visit, subscription);
   return (
@@ -206,13 +206,21 @@ async function Acts({ visit, subscription }: { visit: OwnVisit; subscription: Su
           {label}
         </a>
       ))}
-      {(cancelAt ?? (visit.settings.pause && pausedAt)) && (
+      {mayGoOn(visit, subscription) && (
         <Form visit={visit} to={`${base}/subscriptions/${id}/resume`}>
           <button class="button">{cancelAt ? say.undo : say.resume}</button>
         </Form>
       )}
     </div>
   );
+}
+
+/** Whether its buyer ends a pause or undoes its end; one after its last charge is the store's. */
+export function mayGoOn(
+  { settings }: OwnVisit,
+  { cancelAt, pausedAt, cyclesLeft }: Subscription,
+): boolean {
+  return cancelAt ? cyclesLeft !== 0 : settings.pause && pausedAt !== null;
 }
 
 /** Whether its buyer can authorise automatic Pix for it. */
