@@ -21,15 +21,15 @@ export function totpAddress(secret: string, email: string): string {
 }
 
 /**
- * The step that the code belongs to: this one, the one before or the one after, because clocks
- * differ by up to half a minute; null for another code.
+ * The step that the code belongs to: this one or the one before, because typing takes time; null
+ * for another code.
  */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return null;
   const timestamp = now.getTime();
   const delta = totp(secret, '').validate({ token, timestamp, window: 1 });
-  if (delta === null) return null;
+  if (delta === null || delta > 0) return null;
   return Math.floor(timestamp / (STEP_SECONDS * SECOND_MS)) + delta;
 }
 
