@@ -1,5 +1,7 @@
 /** The mail that a subscription ends, and others that say what is charged: never before it holds. */
 import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
+import { subscribeByPix } from '../support/automatic-pix';
+import { Buyer } from '../support/buyer';
 import { newStore, type Json, type World } from '../support/world';
 
 const START = '2027-03-01T15:00:00.000Z';
@@ -139,4 +141,76 @@ test('a pause while an invoice is open does not say that nothing is charged', as
   const text = await textOf(shop, 'subscription-paused');
   expect(text).not.toContain('Nada é cobrado');
   expect(text).toContain(`/pay/${pageId}`);
+});
+
+/** Subscribed on 12 February; the bank debits on 12 March. Its retries are on the days after. */
+async function byPix(values: Json = {}): Promise<{ shop: World; id: string }> {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-02-12T15:00:00.000Z');
+  const { id } = await subscribeByPix(shop, values);
+  return { shop, id };
+}
+
+const declineNext = (shop: World, id: string, times = 1) =>
+  shop.post('/v2/dev/simulate', {
+    id,
+    outcome: 'decline-next',
+    times,
+    reason: 'insufficient_funds',
+  });
+
+/** The start of that day in São Paulo. */
+const dayOf = (date: string) => `${date}T03:00:00.000Z`;
+
+test('PIX: a failed debit names the day of the next one, in mail, page and API', async () => {
+  const { shop, id } = await byPix();
+  await declineNext(shop, id, 2);
+  await shop.travel('2027-03-13T00:30:00.000Z'); // 21:30 of the 12th; requested at 22:00
+  const { retry } = await shop.subscription({ id });
+  expect(retry.nextAttemptAt).toBe(dayOf('2027-03-13'));
+  const text = await textOf(shop, 'payment-failed');
+  expect(text).toContain('O seu banco tenta de novo em 13/03/2027.');
+  expect(text).not.toMatch(/cartão|Pague/i);
+  expect((await new Buyer(shop).open(retry.url)).html).toContain('em 13/03/2027');
+  // Requested, and not decided yet.
+  await shop.travel('2027-03-13T15:00:00.000Z');
+  expect(await shop.get(`/v2/subscriptions/get?id=${id}`)).toMatchObject({
+    retry: { retryNumber: 1, nextAttemptAt: dayOf('2027-03-13') },
+  });
+  await shop.travel('2027-03-14T00:30:00.000Z');
+  expect(await textOf(shop, 'payment-failed')).toContain('tenta de novo em 14/03/2027');
+});
+
+test('PIX, paused: a retry that fails is followed by none until it is resumed', async () => {
+  const { shop, id } = await byPix();
+  await declineNext(shop, id, 2);
+  await shop.travel('2027-03-13T02:00:00.000Z'); // 23:00 of the 12th: the retry cannot be called off
+  await shop.post('/v2/subscriptions/pause', { id });
+  expect((await shop.subscription({ id })).retry.nextAttemptAt).toBe(dayOf('2027-03-13'));
+  await shop.travel('2027-03-14T00:30:00.000Z');
+  const text = await textOf(shop, 'payment-failed');
+  expect(text).toContain('Enquanto a assinatura estiver pausada, não há outra tentativa');
+  expect(text).not.toContain('Não haverá outra tentativa');
+  expect((await shop.subscription({ id })).retry.nextAttemptAt).toBeNull();
+  await shop.post('/v2/subscriptions/resume', { id });
+  await shop.travel('2027-03-16T15:00:00.000Z');
+  expect((await shop.charges({ id }))[1]).toMatchObject({ status: 'PAID', retryNumber: 2 });
+});
+
+test('cancelled after 22:00 of the eve: the mail says that the debit may come, and goes back', async () => {
+  const { shop, id } = await byPix();
+  await shop.travel('2027-03-12T01:30:00.000Z'); // 22:30 of the eve
+  await shop.post('/v2/subscriptions/cancel', { id });
+  await shop.travel('1 minute');
+  const text = await textOf(shop, 'subscription-cancelled');
+  expect(text).toMatch(/o débito de R\$\s49,90 em 12\/03\/2027.*o valor é reembolsado/);
+  expect(text).not.toContain('nada mais será cobrado');
+});
+
+test('cancelled before 22:00 of the eve: the mail says that nothing more is charged', async () => {
+  const { shop, id } = await byPix();
+  await shop.travel('2027-03-12T00:30:00.000Z'); // 21:30 of the eve
+  await shop.post('/v2/subscriptions/cancel', { id });
+  await shop.travel('1 minute');
+  expect(await textOf(shop, 'subscription-cancelled')).toContain('nada mais será cobrado');
 });

@@ -5,6 +5,8 @@ import { PlanChange, type PlanChangeStatus } from '../../modules/subscriptions/p
 import { portalUrl } from '../../modules/portal/portal-url';
 import { isChargedAfter } from '../../modules/subscriptions/expiring-card';
 import { isPausedByPolicy, openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
+import { nextTryOf } from '../../modules/subscriptions/cycles/next-try';
+import { debitPastRecall } from '../../modules/subscriptions/cycles/open-cycles';
 import { hasOpenCharge } from '../../modules/subscriptions/open-charge';
 import { Subscription } from '../../modules/subscriptions/subscription';
 import { startOfCivilDay } from '../../platform/time/civil-time';
@@ -235,7 +237,17 @@ async function howItEnds(reading: Reading, subscription: Subscription): Promise<
   if (status !== 'CANCELLED') return null;
   if (cancelledDueTo === 'max_payment_retries_exceeded') return said.unpaid;
   if (cancelledDueTo === 'invoice_overdue') return said.overdue;
-  return cancelledDueTo === 'revoked_by_payer' ? said.revoked : said.now;
+  return cancelledDueTo === 'revoked_by_payer' ? said.revoked : endsNow(reading, subscription);
+}
+
+async function endsNow(
+  { rows, words, clock }: Reading,
+  subscription: Subscription,
+): Promise<string> {
+  const { cancelled: said, format } = words;
+  const debit = await debitPastRecall(rows, subscription, clock.now());
+  if (!debit) return said.now;
+  return said.debited(format.money(debit.amount), format.date(startOfCivilDay(debit.date)));
 }
 
 /** The retries of an earlier charge, an invoice or what a bank was asked for may still be paid. */
@@ -256,29 +268,43 @@ export const paymentFailed: ReadContent = async (reading) => {
   if (!found || found.charge.paidAt) return NO_LONGER;
   const { charge, subscription } = found;
   const { format, common, paymentFailed: said } = words;
-  const { failureReason, nextAttemptAt } = charge;
-  const isOpen = charge.status === 'PENDING';
+  const { failureReason, status, method, amount, url } = charge;
+  const todo = method === 'PIX' ? said.byPix : said;
+  const next = await nextTrySaid(reading, charge, subscription);
   return {
     subject: said.subject(planOf(subscription)),
-    preview: said.what,
+    preview: todo.what,
     heading: said.heading,
     blocks: [
       await greeting(reading),
       text(common.reasons[failureReason ?? ''] ?? common.unknownReason),
-      text(nextAttemptAt ? said.next(format.date(nextAttemptAt)) : said.last),
+      ...next.map(text),
       {
         kind: 'facts',
         facts: [
           [common.plan, planOf(subscription)],
-          [common.amount, format.money(charge.amount)],
+          [common.amount, format.money(amount)],
         ],
       },
-      ...(isOpen
-        ? [text(said.what), { kind: 'button', label: said.button, url: charge.url } as const]
+      ...(status === 'PENDING'
+        ? [text(todo.what), { kind: 'button', label: todo.button, url } as const]
         : []),
     ],
   };
 };
+
+/** Empty while an attempt has no outcome yet. */
+async function nextTrySaid(
+  { rows, words }: Reading,
+  charge: Charge,
+  { pausedAt }: Subscription,
+): Promise<string[]> {
+  const { format, paymentFailed: said } = words;
+  if (charge.status !== 'PENDING') return [said.last];
+  const next = await nextTryOf(rows, charge);
+  if (next) return [(charge.method === 'PIX' ? said.byPix : said).next(format.date(next))];
+  return pausedAt ? [said.paused] : [];
+}
 
 /** Skipped once the bank has answered, or no longer collects on that date. */
 export const pixAnnounced: ReadContent = async (reading) => {

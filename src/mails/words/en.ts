@@ -116,8 +116,17 @@ export const en: typeof pt = {
     heading: 'The payment was declined',
     next: (date: string) => `We try again on ${date}. Your subscription stays active until then.`,
     last: 'There is no further automatic attempt.',
+    paused: 'While the subscription is paused, there is no further automatic attempt.',
     what: 'Pay now or enter another card, so that you do not lose the subscription.',
     button: 'Pay or change the card',
+    byPix: {
+      next: (date: string) =>
+        `Your bank tries again on ${date}. Your subscription stays active until then.`,
+      what:
+        "Check the balance and the authorisation of automatic Pix in your bank's app, so that you " +
+        'do not lose the subscription.',
+      button: 'See the charge',
+    },
   },
   cardExpiring: {
     subject: (plan: string) => `The card of your subscription to ${plan} expires`,
@@ -162,6 +171,9 @@ export const en: typeof pt = {
     subject: (plan: string) => `Your subscription to ${plan} is cancelled`,
     heading: 'Subscription cancelled',
     now: 'It has ended, and nothing more is charged.',
+    debited: (amount: string, date: string) =>
+      `It has ended. It was too late to cancel the debit of ${amount} on ${date} at your bank: if ` +
+      'it is made, the amount is refunded.',
     atEnd: (date: string) => `You can use it until ${date}. Nothing more is charged.`,
     atEndOpen: (date: string) =>
       `You can use it until ${date}. The charge that is already open can still be made; after ` +

@@ -113,8 +113,17 @@ export const pt = {
     heading: 'O pagamento não foi aprovado',
     next: (date: string) => `Tentaremos de novo em ${date}. Sua assinatura continua ativa até lá.`,
     last: 'Não haverá outra tentativa automática.',
+    paused: 'Enquanto a assinatura estiver pausada, não há outra tentativa automática.',
     what: 'Pague agora ou informe outro cartão, para não perder a assinatura.',
     button: 'Pagar ou trocar o cartão',
+    byPix: {
+      next: (date: string) =>
+        `O seu banco tenta de novo em ${date}. Sua assinatura continua ativa até lá.`,
+      what:
+        'Confira o saldo e a autorização do Pix automático no aplicativo do banco, para não perder ' +
+        'a assinatura.',
+      button: 'Ver a cobrança',
+    },
   },
   cardExpiring: {
     subject: (plan: string) => `O cartão da sua assinatura de ${plan} vai vencer`,
@@ -159,6 +168,9 @@ export const pt = {
     subject: (plan: string) => `Sua assinatura de ${plan} foi cancelada`,
     heading: 'Assinatura cancelada',
     now: 'Ela terminou, e nada mais será cobrado.',
+    debited: (amount: string, date: string) =>
+      `Ela terminou. Já era tarde para cancelar o débito de ${amount} em ${date} no seu banco: se ` +
+      'ele for feito, o valor é reembolsado.',
     atEnd: (date: string) => `Você pode usá-la até ${date}. Nada mais será cobrado.`,
     atEndOpen: (date: string) =>
       `Você pode usá-la até ${date}. A cobrança que já está em aberto ainda pode ser feita; ` +

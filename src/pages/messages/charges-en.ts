@@ -205,6 +205,7 @@ export const chargesEn: typeof chargesPt = {
         'Your bank did not make the payment. Check the balance and the authorisation of ' +
         "automatic Pix in your bank's app.",
       notDue: 'This charge is paid automatically by automatic Pix.',
+      cancelled: (date) => `If your bank still makes the debit of ${date}, the amount is refunded.`,
     },
   },
 

@@ -211,6 +211,8 @@ export const chargesPt = {
         'O seu banco não fez o débito. Confira o saldo e a autorização do Pix Automático no ' +
         'aplicativo do banco.',
       notDue: 'Esta cobrança é debitada automaticamente pelo Pix Automático.',
+      cancelled: (date: string) =>
+        `Se o seu banco ainda fizer o débito de ${date}, o valor é reembolsado.`,
     },
   },
 
