@@ -1,7 +1,7 @@
 /** The mail that a subscription ends, and others that say what is charged: never before it holds. */
 import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { subscribeByPix } from '../support/automatic-pix';
-import { Buyer } from '../support/buyer';
+import { BUYER, Buyer } from '../support/buyer';
 import { newStore, type Json, type World } from '../support/world';
 
 const START = '2027-03-01T15:00:00.000Z';
@@ -213,4 +213,96 @@ test('cancelled before 22:00 of the eve: the mail says that nothing more is char
   await shop.post('/v2/subscriptions/cancel', { id });
   await shop.travel('1 minute');
   expect(await textOf(shop, 'subscription-cancelled')).toContain('nada mais será cobrado');
+});
+
+/** The merchant's own text of each template is its values. */
+async function ownTexts(shop: World, ...templates: string[]): Promise<void> {
+  for (const template of templates) {
+    const known = template === 'payment-overdue' ? '{amount}' : '{plan}: {amount}';
+    await shop.post('/v2/message-rules/update', {
+      template,
+      texts: [{ language: 'PT', opening: `Valores ${known}.` }],
+    });
+  }
+}
+
+test('a change: own text, facts and sentences are of the new plan, also in later mails', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel('2027-01-10T15:00:00.000Z');
+  await ownTexts(shop, 'plan-changed', 'trial-ending', 'renewal-upcoming');
+  const pro = await shop.product({ name: 'Pro', cycle: 'ANNUALLY', price: 9_000 });
+  const basic = await shop.product({
+    name: 'Base',
+    cycle: 'ANNUALLY',
+    price: 7_000,
+    trialDays: 14,
+  });
+  const checkout = await shop.post('/v2/subscriptions/create', {
+    items: [{ id: basic.id, quantity: 1 }],
+  });
+  const { subscriptionId: id } = await shop.pay(checkout, { method: 'CARD' });
+  const change = (productId: string) =>
+    shop.post('/v2/subscriptions/change-plan', { id, productId, quantity: 1 });
+  const saysPro = /Valores Pro: R\$\s90,00\.[^]*Plano\W+Pro\s[^]*Valor\W+R\$\s90,00 por ano/;
+  await change(pro.id);
+  await shop.travel('1 hour');
+  expect(await textOf(shop, 'plan-changed')).toMatch(saysPro);
+  await shop.travel('2027-01-22T15:00:00.000Z');
+  expect(await textOf(shop, 'trial-ending')).toMatch(saysPro);
+  await change(basic.id);
+  await shop.travel('2027-02-24T15:00:00.000Z');
+  await change(pro.id);
+  await shop.post('/v2/subscriptions/pause', { id });
+  await change(pro.id);
+  await shop.post('/v2/subscriptions/resume', { id });
+  await shop.travel('1 hour');
+  expect(await textOf(shop, 'subscription-resumed')).toMatch(/Plano\W+Pro\s/);
+  await shop.travel('2028-01-20T15:00:00.000Z');
+  const upcoming = await textOf(shop, 'renewal-upcoming');
+  expect(upcoming).toMatch(saysPro);
+  expect(upcoming).not.toMatch(/Base|70,00/);
+});
+
+test('PIX: a change after the announcement holds from the charge after the announced one', async () => {
+  const { shop, id } = await byPix();
+  const pro = await shop.product({ name: 'Pro', cycle: 'MONTHLY', price: 4_000 });
+  await shop.travel('2027-03-09T15:00:00.000Z'); // the debit of 12 March is announced
+  const wanted = { id, productId: pro.id, quantity: 1 };
+  expect(await shop.post('/v2/subscriptions/preview-change', wanted)).toMatchObject({
+    appliesAt: expect.stringMatching(/^2027-04-12T15/),
+  });
+  await shop.post('/v2/subscriptions/change-plan', wanted);
+  await shop.travel('1 hour');
+  const text = await textOf(shop, 'plan-changed');
+  expect(text).toContain('O novo plano vale a partir de 12/04/2027.');
+  expect(text).not.toContain('12/03/2027');
+  await shop.travel('2027-04-20T15:00:00.000Z');
+  expect((await shop.charges({ id })).map(({ amount }) => amount)).toEqual([4_990, 4_990, 4_000]);
+});
+
+test('overdue: the own text names what it costs today, as the mail does', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel(START);
+  await ownTexts(shop, 'payment-overdue');
+  await shop.post('/v2/stores/update', { mailsForTransparents: true });
+  const fine = { value: 200, type: 'FIXED' };
+  await shop.post('/v2/transparents/create', {
+    method: 'BOLETO',
+    data: { amount: 10_000, customer: BUYER, dueDate: '2027-03-05', fine },
+  });
+  await shop.travel('2027-03-10T15:00:00.000Z');
+  // 10000 + 2.00
+  const costsToday = (reais: number) =>
+    new RegExp(`Valores R\\$\\s${reais},00\\.[^]*hoje\\W+R\\$\\s${reais},00`);
+  expect(await textOf(shop, 'payment-overdue')).toMatch(costsToday(102));
+  const { id } = await shop.product({ price: 5_000, cycle: 'MONTHLY' });
+  const checkout = await shop.post('/v2/subscriptions/create', {
+    items: [{ id, quantity: 1 }],
+    collection: 'INVOICE',
+    fine,
+  });
+  await shop.pay(checkout, { method: 'PIX', customer: BUYER });
+  await shop.travel('2027-04-16T15:00:00.000Z');
+  // 5000 + 2.00
+  expect(await textOf(shop, 'payment-overdue')).toMatch(costsToday(52));
 });

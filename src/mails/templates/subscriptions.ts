@@ -6,18 +6,20 @@ import { portalUrl } from '../../modules/portal/portal-url';
 import { isChargedAfter } from '../../modules/subscriptions/expiring-card';
 import { isPausedByPolicy, openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
 import { nextTryOf } from '../../modules/subscriptions/cycles/next-try';
-import { debitPastRecall } from '../../modules/subscriptions/cycles/open-cycles';
+import { debitPastRecall, firstOpenDate } from '../../modules/subscriptions/cycles/open-cycles';
 import { hasOpenCharge } from '../../modules/subscriptions/open-charge';
 import { Subscription } from '../../modules/subscriptions/subscription';
 import { startOfCivilDay } from '../../platform/time/civil-time';
 import { safeName, type Block, type MailContent } from '../content';
 import {
   NO_LONGER,
+  aheadOf,
   chargeOf,
   greeting,
   planFacts,
   subscriptionOf,
   text,
+  withPlan,
   type ReadContent,
   type Reading,
 } from '../reading';
@@ -31,6 +33,8 @@ interface Said {
   before: readonly string[];
   after?: readonly string[];
   button?: { label: string; url: string } | null;
+  /** Of the next charge, in the facts. */
+  nextLabel?: string;
   facts?: Block;
 }
 
@@ -48,7 +52,7 @@ function about(say: Say): ReadContent {
 async function written(
   reading: Reading,
   subscription: Subscription,
-  { subject, heading, before, after = [], facts, button = null }: Said,
+  { subject, heading, before, after = [], nextLabel, facts, button = null }: Said,
 ): Promise<MailContent> {
   return {
     subject,
@@ -57,7 +61,7 @@ async function written(
     blocks: [
       await greeting(reading),
       ...before.map(text),
-      facts ?? planFacts(reading, subscription),
+      facts ?? planFacts(reading, await aheadOf(reading, subscription), nextLabel),
       ...after.map(text),
       ...(button ? [{ kind: 'button', ...button } as const] : []),
     ],
@@ -86,7 +90,7 @@ export const trialStarted = about(async (reading, subscription) => {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
     before: [await firstCharge(reading, subscription, trialEndsAt)],
-    facts: planFacts(reading, subscription, said.first),
+    nextLabel: said.first,
     after: [words.subscriptionStarted.cancel],
   };
 });
@@ -99,7 +103,7 @@ export const trialEnding = about(async (reading, subscription) => {
     subject: words.trialEnding.subject(planOf(subscription)),
     heading: words.trialEnding.heading(words.format.date(date)),
     before: [await firstCharge(reading, subscription, date)],
-    facts: planFacts(reading, subscription, words.trialStarted.first),
+    nextLabel: words.trialStarted.first,
     after: [words.subscriptionStarted.cancel],
   };
 });
@@ -126,7 +130,7 @@ export const renewalUpcoming = about(async (reading, subscription) => {
   if (!date || !upcoming?.amount) return null;
   const said = words.renewalUpcoming;
   return {
-    subject: said.subject(planOf(subscription)),
+    subject: said.subject(planOf(await aheadOf(reading, subscription))),
     heading: said.heading(words.format.date(date)),
     before: [said.text(words.format.date(date), words.format.money(upcoming.amount))],
     after: [words.subscriptionStarted.cancel],
@@ -172,17 +176,16 @@ export const planChanged: ReadContent = async (reading) => {
   const change = await rows.find(PlanChange, String(message.values.changeId));
   if (!subscription || !change || !HOLDS.includes(change.status)) return NO_LONGER;
   const said = words.planChanged;
-  const { nextChargeAt } = subscription;
-  const { newAmount: amount, frequency, name } = change;
+  const isPending = change.status === 'PENDING';
+  const changed = withPlan(subscription, change);
+  if (isPending) changed.nextChargeAt = await firstOpenDate(rows, subscription);
+  const { name, nextChargeAt } = changed;
   const from = nextChargeAt ? said.text(words.format.date(nextChargeAt)) : said.next;
   return written(reading, subscription, {
     subject: said.subject(safeName(name)),
     heading: said.heading,
-    before: [change.status === 'PENDING' ? from : said.now],
-    facts: planFacts(
-      reading,
-      Object.assign(new Subscription(), subscription, { amount, frequency, name }),
-    ),
+    before: [isPending ? from : said.now],
+    facts: planFacts(reading, changed, isPending ? said.first : undefined),
   });
 };
 

@@ -150,6 +150,7 @@ export const en: typeof pt = {
     text: (date: string) => `The new plan holds from ${date}.`,
     next: 'The new plan holds from the next charge.',
     now: 'The new plan holds already.',
+    first: 'First charge of the new plan',
   },
   paused: {
     subject: (plan: string) => `Your subscription to ${plan} is paused`,

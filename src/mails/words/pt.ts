@@ -147,6 +147,7 @@ export const pt = {
     text: (date: string) => `O novo plano vale a partir de ${date}.`,
     next: 'O novo plano vale a partir da próxima cobrança.',
     now: 'O novo plano já está valendo.',
+    first: 'Primeira cobrança do novo plano',
   },
   paused: {
     subject: (plan: string) => `Sua assinatura de ${plan} foi pausada`,

@@ -2,6 +2,7 @@
 import { Charge } from '../../modules/charges/charge';
 import {
   debitPastRecall,
+  firstOpenDate,
   untriedCharges,
   type Debit,
 } from '../../modules/subscriptions/cycles/open-cycles';
@@ -202,6 +203,7 @@ async function NextCharge({
   const { subscription: say } = messages.portal;
   const [next] = await upcomingChargesOf(ctx.rows, [subscription]);
   const change = await pendingChangeOf(ctx.rows, subscription.id);
+  const changesAt = change && (await firstOpenDate(ctx.rows, subscription));
   return (
     <>
       {next && (
@@ -214,8 +216,8 @@ async function NextCharge({
       {change && (
         <Notice>
           <p>
-            {next
-              ? say.change(change.name, format.money(change.newAmount), format.date(next.date))
+            {changesAt
+              ? say.change(change.name, format.money(change.newAmount), format.date(changesAt))
               : say.changeSoon(change.name, format.money(change.newAmount))}
           </p>
         </Notice>

@@ -69,6 +69,20 @@ export function untriedCharges(rows: Pick<Rows, 'list'>, { id }: Subscription): 
   );
 }
 
+/**
+ * From when a change of plan holds that waits for the next charge date: an announced charge is
+ * fixed. Null if there is no next charge.
+ */
+export async function firstOpenDate(
+  rows: Pick<Rows, 'list'>,
+  subscription: Subscription,
+): Promise<Date | null> {
+  const { nextChargeAt, cycleNumber } = subscription;
+  if (!nextChargeAt) return null;
+  const announced = await untriedCharges(rows, subscription);
+  return announced.length > 0 ? chargeDateOf(subscription, cycleNumber + 1) : nextChargeAt;
+}
+
 /** The first cycle that is neither charged nor certain to be, and its charge date. */
 export async function firstUncharged(
   rows: Rows,
