@@ -2,6 +2,7 @@
 import { addCivilDays, civilDate } from '../../src/platform/time/civil-time';
 import { subscribeByPix } from '../support/automatic-pix';
 import { BUYER, Buyer } from '../support/buyer';
+import { portalOf } from '../support/portal';
 import { newStore, type Json, type World } from '../support/world';
 
 const START = '2027-03-01T15:00:00.000Z';
@@ -305,4 +306,42 @@ test('overdue: the own text names what it costs today, as the mail does', async 
   await shop.travel('2027-04-16T15:00:00.000Z');
   // 5000 + 2.00
   expect(await textOf(shop, 'payment-overdue')).toMatch(costsToday(52));
+});
+
+test('how to cancel: a button to the portal where it is on, else by the store', async () => {
+  const shop = await newStore({ mails: true });
+  const subscribed = async (values: Json): Promise<string> => {
+    await shop.travel('1 day');
+    return String((await shop.subscribe({ cycle: 'ANNUALLY', price: 12_000, ...values })).id);
+  };
+  const saysHow = async (id: string, ...templates: string[]) => {
+    for (const template of templates) {
+      const text = await textOf(shop, template);
+      const url = `${portalOf(shop)}/subscriptions/${id}`;
+      expect([template, text]).toEqual([template, expect.stringContaining(url)]);
+      expect([template, text]).toEqual([template, expect.stringContaining('na área do cliente')]);
+    }
+  };
+  const trial = await subscribed({ trialDays: 14 });
+  await shop.travel('13 days');
+  await saysHow(trial, 'trial-started', 'trial-ending');
+  const paid = await subscribed({});
+  await shop.travel('1 hour');
+  await saysHow(paid, 'subscription-started');
+  await shop.travel('1 year');
+  await saysHow(paid, 'renewal-upcoming');
+  await shop.post('/v2/stores/update', { portal: { isOn: false } });
+  await subscribed({ trialDays: 14 });
+  await subscribed({});
+  await shop.travel('13 months');
+  for (const template of [
+    'trial-started',
+    'trial-ending',
+    'subscription-started',
+    'renewal-upcoming',
+  ]) {
+    const text = await textOf(shop, template);
+    expect([template, text]).toEqual([template, expect.stringContaining('falando com a loja')]);
+    expect([template, text]).not.toEqual([template, expect.stringMatching(/portal|área/)]);
+  }
 });

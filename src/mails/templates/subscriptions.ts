@@ -70,16 +70,27 @@ async function written(
 
 const planOf = ({ name }: Subscription): string => safeName(name);
 
-export const subscriptionStarted = about(({ words }, subscription) => {
-  const said = words.subscriptionStarted;
+export const subscriptionStarted = about((reading, subscription) => {
+  const said = reading.words.subscriptionStarted;
   if (subscription.status !== 'ACTIVE') return null;
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
     before: [subscription.collection === 'INVOICE' ? said.byInvoice : said.text],
-    after: [said.cancel],
+    ...howToCancel(reading, subscription),
   };
 });
+
+/** The portal asks who opens the link for a code. */
+function howToCancel(
+  { words, shop, message }: Reading,
+  { id }: Subscription,
+): Pick<Said, 'after' | 'button'> {
+  const { cancel, cancelInPortal } = words.subscriptionStarted;
+  if (!shop.portal.isOn) return { after: [cancel] };
+  const url = portalUrl(message, `/subscriptions/${id}`);
+  return { after: [cancelInPortal], button: { label: words.common.portal, url } };
+}
 
 export const trialStarted = about(async (reading, subscription) => {
   const { words } = reading;
@@ -91,7 +102,7 @@ export const trialStarted = about(async (reading, subscription) => {
     heading: said.heading,
     before: [await firstCharge(reading, subscription, trialEndsAt)],
     nextLabel: said.first,
-    after: [words.subscriptionStarted.cancel],
+    ...howToCancel(reading, subscription),
   };
 });
 
@@ -104,7 +115,7 @@ export const trialEnding = about(async (reading, subscription) => {
     heading: words.trialEnding.heading(words.format.date(date)),
     before: [await firstCharge(reading, subscription, date)],
     nextLabel: words.trialStarted.first,
-    after: [words.subscriptionStarted.cancel],
+    ...howToCancel(reading, subscription),
   };
 });
 
@@ -133,11 +144,10 @@ export const renewalUpcoming = about(async (reading, subscription) => {
     subject: said.subject(planOf(await aheadOf(reading, subscription))),
     heading: said.heading(words.format.date(date)),
     before: [said.text(words.format.date(date), words.format.money(upcoming.amount))],
-    after: [words.subscriptionStarted.cancel],
+    ...howToCancel(reading, subscription),
   };
 });
 
-/** The portal asks who opens the link for a code. */
 export const cardExpiring = about(({ words, shop, message }, subscription) => {
   const { cardBrand, cardLast4, cardExpiryMonth: month } = subscription;
   if (month === null || month !== message.values.month || !isChargedAfter(subscription))

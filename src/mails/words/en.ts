@@ -91,7 +91,8 @@ export const en: typeof pt = {
     heading: 'Your subscription has begun',
     text: 'It renews automatically until you cancel it.',
     byInvoice: 'Before each due date we send the invoice, until you cancel it.',
-    cancel: 'You can cancel at any time, by contacting the store or in the customer area.',
+    cancel: 'You can cancel at any time, by contacting the store.',
+    cancelInPortal: 'You can cancel at any time, in the customer area.',
   },
   trialStarted: {
     subject: (plan: string) => `Your trial of ${plan} has begun`,

@@ -88,7 +88,8 @@ export const pt = {
     heading: 'Sua assinatura começou',
     text: 'Ela é renovada automaticamente até você cancelar.',
     byInvoice: 'Antes de cada vencimento enviamos a fatura, até você cancelar.',
-    cancel: 'Você pode cancelar quando quiser, falando com a loja ou pela área do cliente.',
+    cancel: 'Você pode cancelar quando quiser, falando com a loja.',
+    cancelInPortal: 'Você pode cancelar quando quiser, na área do cliente.',
   },
   trialStarted: {
     subject: (plan: string) => `Seu período de teste de ${plan} começou`,

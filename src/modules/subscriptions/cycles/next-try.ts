@@ -8,7 +8,9 @@ import type { Charge } from '../../charges/charge';
 import { rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import type { Rows } from '../../../platform/records/rows';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../../platform/time/civil-time';
-import { ANNOUNCED_DAYS_MIN } from './close-cycle';
+
+/** Banks accept an announcement so many days before they try it (Manual do Pix Automático). */
+export const ANNOUNCED_DAYS_MIN = 2;
 
 export type Announced = Pick<Charge, 'isAnnouncementEnded'>;
 type Tried = Announced & Pick<Charge, 'id' | 'method' | 'nextAttemptAt'>;
