@@ -37,6 +37,8 @@ export const en: typeof pt = {
       expired_card: 'The card has expired.',
       incorrect_cvc: 'The security code (CVV) is wrong.',
       processing_error: 'The bank could not process the payment.',
+      not_made: 'The charge did not reach the bank in time.',
+      announced_too_late: 'The charge did not reach the bank in time.',
     },
     unknownReason: 'The bank declined the payment and gave no reason.',
   },

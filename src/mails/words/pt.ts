@@ -34,6 +34,8 @@ export const pt = {
       expired_card: 'O cartão está vencido.',
       incorrect_cvc: 'O código de segurança (CVV) não confere.',
       processing_error: 'O banco não conseguiu processar o pagamento.',
+      not_made: 'A cobrança não chegou ao banco a tempo.',
+      announced_too_late: 'A cobrança não chegou ao banco a tempo.',
     } as Record<string, string>,
     unknownReason: 'O banco recusou o pagamento sem informar o motivo.',
   },

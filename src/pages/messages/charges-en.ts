@@ -155,6 +155,8 @@ export const chargesEn: typeof chargesPt = {
       expired_card: 'The card has expired. Use another one.',
       incorrect_cvc: 'The security code (CVC) is wrong.',
       processing_error: 'The bank could not process the payment.',
+      not_made: 'The charge did not reach the bank in time.',
+      announced_too_late: 'The charge did not reach the bank in time.',
       generic_decline: 'The bank declined the payment without giving a reason.',
     },
     unknownReason: 'The bank declined the payment.',

@@ -158,6 +158,8 @@ export const chargesPt = {
       expired_card: 'O cartão está vencido. Use outro.',
       incorrect_cvc: 'O código de segurança (CVC) não confere.',
       processing_error: 'O banco não conseguiu processar o pagamento.',
+      not_made: 'A cobrança não chegou ao banco a tempo.',
+      announced_too_late: 'A cobrança não chegou ao banco a tempo.',
       generic_decline: 'O banco recusou o pagamento sem informar o motivo.',
     } as Record<string, string>,
     unknownReason: 'O banco recusou o pagamento.',
