@@ -3,6 +3,8 @@ import type { Message } from '../modules/messages/message';
 import { Charge } from '../modules/charges/charge';
 import { Customer } from '../modules/customers/customer';
 import type { UpcomingCharge } from '../modules/subscriptions/cycles/upcoming-charge';
+import { untriedCharges } from '../modules/subscriptions/cycles/open-cycles';
+import { pendingChangeOf, type PlanChange } from '../modules/subscriptions/plans/plan-change';
 import { Subscription } from '../modules/subscriptions/subscription';
 import type { Clock } from '../platform/time/clock';
 import type { Rows } from '../platform/records/rows';
@@ -58,6 +60,25 @@ export const text = (content: string): Block => ({ kind: 'text', text: content }
 /** Amount and cycle, such as `R$ 49,90 por mês`. */
 export function priceOf({ words }: Reading, { amount, frequency }: Subscription): string {
   return `${words.format.money(amount)} ${words.common.every[frequency]}`;
+}
+
+/** With the change of plan that its next charge has; one that is announced has none. */
+export async function aheadOf(
+  { rows }: Pick<Reading, 'rows'>,
+  subscription: Subscription,
+): Promise<Subscription> {
+  const { id, nextChargeAt } = subscription;
+  const change = nextChargeAt && (await pendingChangeOf(rows, id));
+  if (!change || (await untriedCharges(rows, subscription)).length > 0) return subscription;
+  return withPlan(subscription, change);
+}
+
+/** The subscription as the change makes it. */
+export function withPlan(
+  subscription: Subscription,
+  { newAmount: amount, frequency, name }: PlanChange,
+): Subscription {
+  return Object.assign(new Subscription(), subscription, { amount, frequency, name });
 }
 
 /** Plan, price and the next charge, if there is one. */

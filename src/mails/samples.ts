@@ -75,7 +75,7 @@ interface Sample {
 function buyerSampleOf(template: BuyerTemplate, now: Date): Sample {
   const objects = [
     subscriptionOf(template, now),
-    chargeOf(template, now),
+    ...(ABOUT_SUBSCRIPTIONS.includes(template) ? [] : [chargeOf(template, now)]),
     ...othersOf(template, now),
   ];
   return {

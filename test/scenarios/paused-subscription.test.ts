@@ -281,7 +281,7 @@ test('a worker of the previous release schedules no retry of a paused subscripti
 });
 
 test('an attempt under way when the process died: not made during the pause, and retried after it', async () => {
-  const shop = await newStore();
+  const shop = await newStore({ mails: true });
   const subscription = await shop.subscribe({ retryPolicy: { maxRetry: 1, retryEvery: 5 } });
   await timePassesUnnoticed(shop, { days: 31 });
   const ctx = new Context({
@@ -301,6 +301,12 @@ test('an attempt under way when the process died: not made during the pause, and
     failureReason: 'not_made',
     nextAttemptAt: null,
   });
+  const [mail] = (await shop.get('/v2/messages/list?template=payment-failed')) as Json[];
+  const { text } = await shop.get(`/v2/messages/get?id=${mail?.id}`);
+  expect(text).toContain('A cobrança não chegou ao banco a tempo.');
+  expect(text).toContain('Enquanto a assinatura estiver pausada, não há outra tentativa');
+  expect(text).not.toContain('Não haverá outra tentativa');
+  expect(text).toContain('Pagar ou trocar o cartão');
   await shop.post(RESUME, { id: subscription.id });
   await shop.travel('6 days');
   expect((await shop.charges(subscription))[1]).toMatchObject({ status: 'PAID' });

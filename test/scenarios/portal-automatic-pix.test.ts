@@ -157,3 +157,57 @@ test('it is offered where store and operator allow it, and needs name and tax id
     '422 UNPROCESSABLE',
   );
 });
+
+/** Subscribed on 10 March; the bank debits on Monday, 12 April. */
+async function announced() {
+  const shop = await newStore();
+  await shop.travel(START);
+  const { id, customerId } = await subscribeByPix(shop);
+  return { shop, id: String(id), customerId, base: `${portalOf(shop)}/subscriptions/${id}` };
+}
+
+test('a debit that failed is not offered to be paid; the day of the next one is shown', async () => {
+  const { shop, id, customerId, base } = await announced();
+  await shop.post('/v2/dev/simulate', { id, outcome: 'decline-next', times: 1 });
+  await shop.travel('2027-04-13T00:30:00.000Z'); // 21:30 of the 12th
+  const { buyer, first } = await enterByLink(shop, customerId, { flow: 'PAY_OPEN_CHARGE' });
+  expect(textOf(first.html)).toContain('Não há nada a pagar.');
+  const [, charge] = await shop.charges({ id });
+  const own = await buyer.open(base);
+  expect(textOf(own.html)).toContain('O seu banco tenta o débito de novo em 13/04/2027.');
+  const payment = await buyer.open(`${portalOf(shop)}/payments/${charge?.id}`);
+  expect(textOf(payment.html)).toMatch(/Próxima tentativa\s*13\/04\/2027/);
+  for (const { html } of [own, payment]) expect(html).not.toContain(`/pay/${charge?.id}`);
+});
+
+test('too late to cancel a debit: the effect is said before and after, and on its own page', async () => {
+  const { shop, id, customerId, base } = await announced();
+  await shop.post('/v2/stores/update', { portal: { cancelAt: 'CHOICE', pause: true } });
+  await shop.travel('2027-04-12T00:30:00.000Z'); // 21:30 of the eve
+  const { buyer } = await enterByLink(shop, customerId);
+  const early = textOf((await buyer.open(`${base}/cancel`)).html);
+  expect(early).toContain('A assinatura termina agora e nada mais é cobrado.');
+  expect(early).not.toContain('O débito de');
+  await shop.travel('2027-04-12T01:30:00.000Z'); // 22:30
+  const debit = /débito de R\$\s49,90 em 12\/04\/2027/;
+  const late = await buyer.open(`${base}/cancel`);
+  const text = textOf(late.html);
+  expect(text).toMatch(
+    /Já é tarde para cancelar o débito de .* se ele for feito, o valor é reembolsado/,
+  );
+  expect(text).toMatch(/O débito de .* já foi avisado ao seu banco/);
+  expect(text).not.toContain('A assinatura termina agora e nada mais é cobrado.');
+  expect(textOf((await buyer.open(`${base}/pause`)).html)).toMatch(debit);
+  const done = await buyer.submit(late, `${base}/cancel`, { at: 'NOW' });
+  expect(textOf(done.html)).toMatch(/tarde para cancelar o débito .* se ele for feito/);
+  expect(textOf(done.html)).not.toContain('nada mais será cobrado');
+  const [, charge] = await shop.charges({ id });
+  expect(textOf((await buyer.open(`/pay/${charge?.id}`)).html)).toContain(
+    'Se o seu banco ainda fizer o débito de 12/04/2027, o valor é reembolsado.',
+  );
+  await shop.travel('2027-04-14T15:00:00.000Z');
+  const { refunds } = await shop.graphql('{ refunds { nodes { amount status originalId } } }');
+  expect(refunds.nodes).toEqual([{ amount: 4990, status: 'COMPLETE', originalId: charge?.id }]);
+  const after = await buyer.open(`${base}?done=cancel`);
+  expect(textOf(after.html)).toContain('nada mais será cobrado');
+});

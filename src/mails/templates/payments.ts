@@ -4,7 +4,6 @@ import { publicUrl } from '../../config/config';
 import { Charge } from '../../modules/charges/charge';
 import { brCodeImage } from '../../modules/charges/reading/br-code-image';
 import { isPaidOnPage } from '../../modules/charges/terms/charge-kind';
-import { lateCharges, type LateCharges } from '../../modules/charges/terms/late-fees';
 import { Checkout } from '../../modules/checkouts/checkout';
 import { downloadsOf } from '../../modules/checkouts/links/downloads';
 import { documentUrl } from '../../modules/payments/documents/document-link';
@@ -12,13 +11,13 @@ import { hasMoneyInSuspense } from '../../modules/payments/money-in-suspense';
 import type { SoldLine } from '../../modules/payments/documents/sold-lines';
 import { Refund } from '../../modules/payments/refund/refund';
 import { Product } from '../../modules/products/product';
-import { costsOn, isOwed } from '../../modules/subscriptions/invoices/find-invoice';
-import { sum } from '../../platform/operations/money';
+import { isOwed } from '../../modules/subscriptions/invoices/find-invoice';
 import { civilDate, startOfCivilDay } from '../../platform/time/civil-time';
 import { messagesOf } from '../../pages/messages/messages';
 import { lineName } from '../../pages/parts/line-name';
 import { receiptOf } from '../../pages/receipt/receipt';
 import { safeName, type Block, type MailContent, type Skipped } from '../content';
+import { lateCostOf, type LateCost } from '../late-cost';
 import { NO_LONGER, chargeOf, greeting, text, type ReadContent, type Reading } from '../reading';
 
 type Facts = Extract<Block, { kind: 'facts' }>['facts'];
@@ -164,14 +163,9 @@ export const paymentOverdue: ReadContent = async (reading) => {
   if (charge.kind === 'INVOICE') return invoiceOverdue(reading, charge);
   if (!charge.payableUntil || charge.payableUntil < clock.now()) return NO_LONGER;
   const { format, common, paymentOverdue: said } = words;
-  const { amount, dueAt, payableUntil, interest, fine } = charge;
-  const late = lateCharges({
-    amount,
-    dueDate: civilDate(dueAt),
-    paidOn: civilDate(clock.now()),
-    interest,
-    fine,
-  });
+  const { dueAt, payableUntil } = charge;
+  const cost = await lateCostOf(reading, charge);
+  if (!cost) return NO_LONGER;
   return {
     subject: said.subject(shop.name),
     preview: said.heading(format.date(dueAt)),
@@ -181,7 +175,7 @@ export const paymentOverdue: ReadContent = async (reading) => {
       text(said.text(format.date(payableUntil))),
       {
         kind: 'facts',
-        facts: lateFacts(reading, charge, { price: amount, late }),
+        facts: lateFacts(reading, charge, cost),
       },
       ...(await codesOf(reading, charge)),
       { kind: 'button', label: words.paymentDue.button, url: charge.url },
@@ -190,11 +184,7 @@ export const paymentOverdue: ReadContent = async (reading) => {
   };
 };
 
-function lateFacts(
-  reading: Reading,
-  { lines }: Charge,
-  { price, late }: { price: number; late: LateCharges },
-): Facts {
+function lateFacts(reading: Reading, { lines }: Charge, { price, late }: LateCost): Facts {
   const { format, common, paymentOverdue: said } = reading.words;
   return [
     ...linesOf(reading, lines ?? []),
@@ -205,14 +195,13 @@ function lateFacts(
   ];
 }
 
-/** Fine and interest are those of its page, by every method. */
 async function invoiceOverdue(reading: Reading, charge: Charge): Promise<MailContent | Skipped> {
-  const { shop, words, clock, rows } = reading;
+  const { shop, words, rows } = reading;
   const page = charge.checkoutId ? await rows.find(Checkout, charge.checkoutId) : null;
-  if (page?.status !== 'PENDING' || !page.dueDate) return NO_LONGER;
+  const cost = await lateCostOf(reading, charge);
+  if (page?.status !== 'PENDING' || !page.dueDate || !cost) return NO_LONGER;
   const said = words.paymentOverdue.invoice;
   const heading = said.heading(words.format.date(startOfCivilDay(page.dueDate)));
-  const price = sum([page.amount, 0 - charge.discount]);
   return {
     subject: said.subject(shop.name),
     preview: heading,
@@ -221,10 +210,7 @@ async function invoiceOverdue(reading: Reading, charge: Charge): Promise<MailCon
       await greeting(reading, charge),
       {
         kind: 'facts',
-        facts: lateFacts(reading, charge, {
-          price,
-          late: costsOn(page, charge.discount, clock.now()),
-        }),
+        facts: lateFacts(reading, charge, cost),
       },
       { kind: 'button', label: words.paymentDue.invoice.button, url: charge.url },
       text(words.common.ignorePaid),

@@ -5,17 +5,21 @@ import { PlanChange, type PlanChangeStatus } from '../../modules/subscriptions/p
 import { portalUrl } from '../../modules/portal/portal-url';
 import { isChargedAfter } from '../../modules/subscriptions/expiring-card';
 import { isPausedByPolicy, openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
+import { nextTryOf } from '../../modules/subscriptions/cycles/next-try';
+import { debitPastRecall, firstOpenDate } from '../../modules/subscriptions/cycles/open-cycles';
 import { hasOpenCharge } from '../../modules/subscriptions/open-charge';
 import { Subscription } from '../../modules/subscriptions/subscription';
 import { startOfCivilDay } from '../../platform/time/civil-time';
 import { safeName, type Block, type MailContent } from '../content';
 import {
   NO_LONGER,
+  aheadOf,
   chargeOf,
   greeting,
   planFacts,
   subscriptionOf,
   text,
+  withPlan,
   type ReadContent,
   type Reading,
 } from '../reading';
@@ -29,6 +33,8 @@ interface Said {
   before: readonly string[];
   after?: readonly string[];
   button?: { label: string; url: string } | null;
+  /** Of the next charge, in the facts. */
+  nextLabel?: string;
   facts?: Block;
 }
 
@@ -46,7 +52,7 @@ function about(say: Say): ReadContent {
 async function written(
   reading: Reading,
   subscription: Subscription,
-  { subject, heading, before, after = [], facts, button = null }: Said,
+  { subject, heading, before, after = [], nextLabel, facts, button = null }: Said,
 ): Promise<MailContent> {
   return {
     subject,
@@ -55,7 +61,7 @@ async function written(
     blocks: [
       await greeting(reading),
       ...before.map(text),
-      facts ?? planFacts(reading, subscription),
+      facts ?? planFacts(reading, await aheadOf(reading, subscription), nextLabel),
       ...after.map(text),
       ...(button ? [{ kind: 'button', ...button } as const] : []),
     ],
@@ -64,16 +70,27 @@ async function written(
 
 const planOf = ({ name }: Subscription): string => safeName(name);
 
-export const subscriptionStarted = about(({ words }, subscription) => {
-  const said = words.subscriptionStarted;
+export const subscriptionStarted = about((reading, subscription) => {
+  const said = reading.words.subscriptionStarted;
   if (subscription.status !== 'ACTIVE') return null;
   return {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
     before: [subscription.collection === 'INVOICE' ? said.byInvoice : said.text],
-    after: [said.cancel],
+    ...howToCancel(reading, subscription),
   };
 });
+
+/** The portal asks who opens the link for a code. */
+function howToCancel(
+  { words, shop, message }: Reading,
+  { id }: Subscription,
+): Pick<Said, 'after' | 'button'> {
+  const { cancel, cancelInPortal } = words.subscriptionStarted;
+  if (!shop.portal.isOn) return { after: [cancel] };
+  const url = portalUrl(message, `/subscriptions/${id}`);
+  return { after: [cancelInPortal], button: { label: words.common.portal, url } };
+}
 
 export const trialStarted = about(async (reading, subscription) => {
   const { words } = reading;
@@ -84,8 +101,8 @@ export const trialStarted = about(async (reading, subscription) => {
     subject: said.subject(planOf(subscription)),
     heading: said.heading,
     before: [await firstCharge(reading, subscription, trialEndsAt)],
-    facts: planFacts(reading, subscription, said.first),
-    after: [words.subscriptionStarted.cancel],
+    nextLabel: said.first,
+    ...howToCancel(reading, subscription),
   };
 });
 
@@ -97,8 +114,8 @@ export const trialEnding = about(async (reading, subscription) => {
     subject: words.trialEnding.subject(planOf(subscription)),
     heading: words.trialEnding.heading(words.format.date(date)),
     before: [await firstCharge(reading, subscription, date)],
-    facts: planFacts(reading, subscription, words.trialStarted.first),
-    after: [words.subscriptionStarted.cancel],
+    nextLabel: words.trialStarted.first,
+    ...howToCancel(reading, subscription),
   };
 });
 
@@ -124,14 +141,13 @@ export const renewalUpcoming = about(async (reading, subscription) => {
   if (!date || !upcoming?.amount) return null;
   const said = words.renewalUpcoming;
   return {
-    subject: said.subject(planOf(subscription)),
+    subject: said.subject(planOf(await aheadOf(reading, subscription))),
     heading: said.heading(words.format.date(date)),
     before: [said.text(words.format.date(date), words.format.money(upcoming.amount))],
-    after: [words.subscriptionStarted.cancel],
+    ...howToCancel(reading, subscription),
   };
 });
 
-/** The portal asks who opens the link for a code. */
 export const cardExpiring = about(({ words, shop, message }, subscription) => {
   const { cardBrand, cardLast4, cardExpiryMonth: month } = subscription;
   if (month === null || month !== message.values.month || !isChargedAfter(subscription))
@@ -170,17 +186,16 @@ export const planChanged: ReadContent = async (reading) => {
   const change = await rows.find(PlanChange, String(message.values.changeId));
   if (!subscription || !change || !HOLDS.includes(change.status)) return NO_LONGER;
   const said = words.planChanged;
-  const { nextChargeAt } = subscription;
-  const { newAmount: amount, frequency, name } = change;
+  const isPending = change.status === 'PENDING';
+  const changed = withPlan(subscription, change);
+  if (isPending) changed.nextChargeAt = await firstOpenDate(rows, subscription);
+  const { name, nextChargeAt } = changed;
   const from = nextChargeAt ? said.text(words.format.date(nextChargeAt)) : said.next;
   return written(reading, subscription, {
     subject: said.subject(safeName(name)),
     heading: said.heading,
-    before: [change.status === 'PENDING' ? from : said.now],
-    facts: planFacts(
-      reading,
-      Object.assign(new Subscription(), subscription, { amount, frequency, name }),
-    ),
+    before: [isPending ? from : said.now],
+    facts: planFacts(reading, changed, isPending ? said.first : undefined),
   });
 };
 
@@ -235,7 +250,17 @@ async function howItEnds(reading: Reading, subscription: Subscription): Promise<
   if (status !== 'CANCELLED') return null;
   if (cancelledDueTo === 'max_payment_retries_exceeded') return said.unpaid;
   if (cancelledDueTo === 'invoice_overdue') return said.overdue;
-  return cancelledDueTo === 'revoked_by_payer' ? said.revoked : said.now;
+  return cancelledDueTo === 'revoked_by_payer' ? said.revoked : endsNow(reading, subscription);
+}
+
+async function endsNow(
+  { rows, words, clock }: Reading,
+  subscription: Subscription,
+): Promise<string> {
+  const { cancelled: said, format } = words;
+  const debit = await debitPastRecall(rows, subscription, clock.now());
+  if (!debit) return said.now;
+  return said.debited(format.money(debit.amount), format.date(startOfCivilDay(debit.date)));
 }
 
 /** The retries of an earlier charge, an invoice or what a bank was asked for may still be paid. */
@@ -256,29 +281,43 @@ export const paymentFailed: ReadContent = async (reading) => {
   if (!found || found.charge.paidAt) return NO_LONGER;
   const { charge, subscription } = found;
   const { format, common, paymentFailed: said } = words;
-  const { failureReason, nextAttemptAt } = charge;
-  const isOpen = charge.status === 'PENDING';
+  const { failureReason, status, method, amount, url } = charge;
+  const todo = method === 'PIX' ? said.byPix : said;
+  const next = await nextTrySaid(reading, charge, subscription);
   return {
     subject: said.subject(planOf(subscription)),
-    preview: said.what,
+    preview: todo.what,
     heading: said.heading,
     blocks: [
       await greeting(reading),
       text(common.reasons[failureReason ?? ''] ?? common.unknownReason),
-      text(nextAttemptAt ? said.next(format.date(nextAttemptAt)) : said.last),
+      ...next.map(text),
       {
         kind: 'facts',
         facts: [
           [common.plan, planOf(subscription)],
-          [common.amount, format.money(charge.amount)],
+          [common.amount, format.money(amount)],
         ],
       },
-      ...(isOpen
-        ? [text(said.what), { kind: 'button', label: said.button, url: charge.url } as const]
+      ...(status === 'PENDING'
+        ? [text(todo.what), { kind: 'button', label: todo.button, url } as const]
         : []),
     ],
   };
 };
+
+/** Empty while an attempt has no outcome yet. */
+async function nextTrySaid(
+  { rows, words }: Reading,
+  charge: Charge,
+  { pausedAt }: Subscription,
+): Promise<string[]> {
+  const { format, paymentFailed: said } = words;
+  if (charge.status !== 'PENDING') return [said.last];
+  const next = await nextTryOf(rows, charge);
+  if (next) return [(charge.method === 'PIX' ? said.byPix : said).next(format.date(next))];
+  return pausedAt ? [said.paused] : [];
+}
 
 /** Skipped once the bank has answered, or no longer collects on that date. */
 export const pixAnnounced: ReadContent = async (reading) => {

@@ -37,6 +37,8 @@ export const en: typeof pt = {
       expired_card: 'The card has expired.',
       incorrect_cvc: 'The security code (CVV) is wrong.',
       processing_error: 'The bank could not process the payment.',
+      not_made: 'The charge did not reach the bank in time.',
+      announced_too_late: 'The charge did not reach the bank in time.',
     },
     unknownReason: 'The bank declined the payment and gave no reason.',
   },
@@ -91,7 +93,8 @@ export const en: typeof pt = {
     heading: 'Your subscription has begun',
     text: 'It renews automatically until you cancel it.',
     byInvoice: 'Before each due date we send the invoice, until you cancel it.',
-    cancel: 'You can cancel at any time, by contacting the store or in the customer area.',
+    cancel: 'You can cancel at any time, by contacting the store.',
+    cancelInPortal: 'You can cancel at any time, in the customer area.',
   },
   trialStarted: {
     subject: (plan: string) => `Your trial of ${plan} has begun`,
@@ -116,8 +119,17 @@ export const en: typeof pt = {
     heading: 'The payment was declined',
     next: (date: string) => `We try again on ${date}. Your subscription stays active until then.`,
     last: 'There is no further automatic attempt.',
+    paused: 'While the subscription is paused, there is no further automatic attempt.',
     what: 'Pay now or enter another card, so that you do not lose the subscription.',
     button: 'Pay or change the card',
+    byPix: {
+      next: (date: string) =>
+        `Your bank tries again on ${date}. Your subscription stays active until then.`,
+      what:
+        "Check the balance and the authorisation of automatic Pix in your bank's app, so that you " +
+        'do not lose the subscription.',
+      button: 'See the charge',
+    },
   },
   cardExpiring: {
     subject: (plan: string) => `The card of your subscription to ${plan} expires`,
@@ -141,6 +153,7 @@ export const en: typeof pt = {
     text: (date: string) => `The new plan holds from ${date}.`,
     next: 'The new plan holds from the next charge.',
     now: 'The new plan holds already.',
+    first: 'First charge of the new plan',
   },
   paused: {
     subject: (plan: string) => `Your subscription to ${plan} is paused`,
@@ -162,6 +175,9 @@ export const en: typeof pt = {
     subject: (plan: string) => `Your subscription to ${plan} is cancelled`,
     heading: 'Subscription cancelled',
     now: 'It has ended, and nothing more is charged.',
+    debited: (amount: string, date: string) =>
+      `It has ended. It was too late to cancel the debit of ${amount} on ${date} at your bank: if ` +
+      'it is made, the amount is refunded.',
     atEnd: (date: string) => `You can use it until ${date}. Nothing more is charged.`,
     atEndOpen: (date: string) =>
       `You can use it until ${date}. The charge that is already open can still be made; after ` +

@@ -34,6 +34,8 @@ export const pt = {
       expired_card: 'O cartão está vencido.',
       incorrect_cvc: 'O código de segurança (CVV) não confere.',
       processing_error: 'O banco não conseguiu processar o pagamento.',
+      not_made: 'A cobrança não chegou ao banco a tempo.',
+      announced_too_late: 'A cobrança não chegou ao banco a tempo.',
     } as Record<string, string>,
     unknownReason: 'O banco recusou o pagamento sem informar o motivo.',
   },
@@ -88,7 +90,8 @@ export const pt = {
     heading: 'Sua assinatura começou',
     text: 'Ela é renovada automaticamente até você cancelar.',
     byInvoice: 'Antes de cada vencimento enviamos a fatura, até você cancelar.',
-    cancel: 'Você pode cancelar quando quiser, falando com a loja ou pela área do cliente.',
+    cancel: 'Você pode cancelar quando quiser, falando com a loja.',
+    cancelInPortal: 'Você pode cancelar quando quiser, na área do cliente.',
   },
   trialStarted: {
     subject: (plan: string) => `Seu período de teste de ${plan} começou`,
@@ -113,8 +116,17 @@ export const pt = {
     heading: 'O pagamento não foi aprovado',
     next: (date: string) => `Tentaremos de novo em ${date}. Sua assinatura continua ativa até lá.`,
     last: 'Não haverá outra tentativa automática.',
+    paused: 'Enquanto a assinatura estiver pausada, não há outra tentativa automática.',
     what: 'Pague agora ou informe outro cartão, para não perder a assinatura.',
     button: 'Pagar ou trocar o cartão',
+    byPix: {
+      next: (date: string) =>
+        `O seu banco tenta de novo em ${date}. Sua assinatura continua ativa até lá.`,
+      what:
+        'Confira o saldo e a autorização do Pix automático no aplicativo do banco, para não perder ' +
+        'a assinatura.',
+      button: 'Ver a cobrança',
+    },
   },
   cardExpiring: {
     subject: (plan: string) => `O cartão da sua assinatura de ${plan} vai vencer`,
@@ -138,6 +150,7 @@ export const pt = {
     text: (date: string) => `O novo plano vale a partir de ${date}.`,
     next: 'O novo plano vale a partir da próxima cobrança.',
     now: 'O novo plano já está valendo.',
+    first: 'Primeira cobrança do novo plano',
   },
   paused: {
     subject: (plan: string) => `Sua assinatura de ${plan} foi pausada`,
@@ -159,6 +172,9 @@ export const pt = {
     subject: (plan: string) => `Sua assinatura de ${plan} foi cancelada`,
     heading: 'Assinatura cancelada',
     now: 'Ela terminou, e nada mais será cobrado.',
+    debited: (amount: string, date: string) =>
+      `Ela terminou. Já era tarde para cancelar o débito de ${amount} em ${date} no seu banco: se ` +
+      'ele for feito, o valor é reembolsado.',
     atEnd: (date: string) => `Você pode usá-la até ${date}. Nada mais será cobrado.`,
     atEndOpen: (date: string) =>
       `Você pode usá-la até ${date}. A cobrança que já está em aberto ainda pode ser feita; ` +

@@ -114,10 +114,11 @@ export class Charge extends StoredRecord {
     { nullable: true, due: 'release-card-money' },
   )
   availableAt: Date | null;
-  @Moment('When the next attempt is due, after a declined one.', {
-    nullable: true,
-    due: 'retry-charges',
-  })
+  @Moment(
+    'When the next attempt is due, after a declined one; by automatic Pix, when the bank is asked ' +
+      'to try again on a later day.',
+    { nullable: true, due: 'retry-charges' },
+  )
   nextAttemptAt: Date | null;
   @Count('The number of retries of a subscription charge so far.') retryNumber: number;
   @Text('Why the last attempt failed.', { nullable: true }) failureReason: string | null;

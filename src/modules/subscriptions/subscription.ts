@@ -26,7 +26,7 @@ import { Node, StoredRecord } from '../../platform/records/record';
 import { view } from '../../platform/records/columns/view';
 import { AddOn, addOnsSchema } from './add-ons/add-on';
 import { ownIdsOfCheckouts } from './cycles/own-ids';
-import { retriesOf } from './cycles/retry';
+import { NEXT_TRY, retriesOf } from './cycles/retry';
 
 export const SubscriptionStatus = choices('SubscriptionStatus', 'The status of a subscription.', {
   PENDING: 'The checkout is not paid yet; until then only the checkout exists.',
@@ -378,7 +378,7 @@ export const subscriptionView = view(
           chargeId: { type: 'string' },
           retryNumber: { type: 'integer' },
           maxRetry: { type: 'integer' },
-          nextAttemptAt: { type: ['string', 'null'], format: 'date-time' },
+          nextAttemptAt: { type: ['string', 'null'], format: 'date-time', description: NEXT_TRY },
           reason: { type: 'string' },
           url: { type: 'string' },
         },

@@ -155,6 +155,8 @@ export const chargesEn: typeof chargesPt = {
       expired_card: 'The card has expired. Use another one.',
       incorrect_cvc: 'The security code (CVC) is wrong.',
       processing_error: 'The bank could not process the payment.',
+      not_made: 'The charge did not reach the bank in time.',
+      announced_too_late: 'The charge did not reach the bank in time.',
       generic_decline: 'The bank declined the payment without giving a reason.',
     },
     unknownReason: 'The bank declined the payment.',
@@ -205,6 +207,7 @@ export const chargesEn: typeof chargesPt = {
         'Your bank did not make the payment. Check the balance and the authorisation of ' +
         "automatic Pix in your bank's app.",
       notDue: 'This charge is paid automatically by automatic Pix.',
+      cancelled: (date) => `If your bank still makes the debit of ${date}, the amount is refunded.`,
     },
   },
 

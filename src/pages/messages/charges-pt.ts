@@ -158,6 +158,8 @@ export const chargesPt = {
       expired_card: 'O cartão está vencido. Use outro.',
       incorrect_cvc: 'O código de segurança (CVC) não confere.',
       processing_error: 'O banco não conseguiu processar o pagamento.',
+      not_made: 'A cobrança não chegou ao banco a tempo.',
+      announced_too_late: 'A cobrança não chegou ao banco a tempo.',
       generic_decline: 'O banco recusou o pagamento sem informar o motivo.',
     } as Record<string, string>,
     unknownReason: 'O banco recusou o pagamento.',
@@ -211,6 +213,8 @@ export const chargesPt = {
         'O seu banco não fez o débito. Confira o saldo e a autorização do Pix Automático no ' +
         'aplicativo do banco.',
       notDue: 'Esta cobrança é debitada automaticamente pelo Pix Automático.',
+      cancelled: (date: string) =>
+        `Se o seu banco ainda fizer o débito de ${date}, o valor é reembolsado.`,
     },
   },
 

@@ -75,6 +75,7 @@ export const portalEn: typeof portalPt = {
     method: 'Payment method',
     date: 'Date',
     due: 'Due date',
+    nextTry: 'Next try',
     what: 'Product',
     receipt: 'See the receipt',
     slip: 'See the second copy of the boleto',
@@ -122,6 +123,7 @@ export const portalEn: typeof portalPt = {
     method: 'Payment method',
     automaticPix: 'Automatic Pix',
     failed: 'The last charge was not paid.',
+    nextDebit: (date) => `Your bank tries the debit again on ${date}.`,
     openPage: (amount, due) => `An invoice of ${amount} is open, due on ${due}.`,
     overduePage: (amount, due) => `The invoice was due on ${due}: today it is ${amount}.`,
     openChange: (amount) =>
@@ -190,6 +192,9 @@ export const portalEn: typeof portalPt = {
       NOW:
         'The subscription ends now, and nothing more is charged. The paid period is not ' +
         'refunded.',
+      debited: (amount, date) =>
+        `The subscription ends now. It is too late to cancel the debit of ${amount} on ${date} at ` +
+        'your bank: if it is made, the amount is refunded. The paid period is not refunded.',
     },
     cancelAt: {
       PERIOD_END: 'Cancel at the end of the period',
@@ -202,6 +207,9 @@ export const portalEn: typeof portalPt = {
     keep: 'Keep the subscription',
     ratherPause: 'Or pause it',
     cancelled: 'Done. The subscription is cancelled, and nothing more will be charged.',
+    cancelledDebited: (amount, date) =>
+      `The subscription is cancelled. It was too late to cancel the debit of ${amount} on ${date} at ` +
+      'your bank: if it is made, the amount is refunded.',
     cancelledAt: (date) => `Done. The subscription ends on ${date}.`,
     undo: 'Continue the subscription',
   },

@@ -71,6 +71,7 @@ export const portalPt = {
     method: 'Forma de pagamento',
     date: 'Data',
     due: 'Vencimento',
+    nextTry: 'Próxima tentativa',
     what: 'Produto',
     receipt: 'Ver comprovante',
     slip: 'Ver segunda via do boleto',
@@ -117,6 +118,7 @@ export const portalPt = {
     method: 'Forma de pagamento',
     automaticPix: 'Pix automático',
     failed: 'A última cobrança não foi paga.',
+    nextDebit: (date: string) => `O seu banco tenta o débito de novo em ${date}.`,
     openPage: (amount: string, due: string) =>
       `Há uma fatura aberta de ${amount}, com vencimento em ${due}.`,
     overduePage: (amount: string, due: string) => `A fatura venceu em ${due}: hoje são ${amount}.`,
@@ -187,6 +189,9 @@ export const portalPt = {
       PERIOD_END: (date: string) =>
         `Você continua com a assinatura até ${date}. Depois disso nada mais é cobrado.`,
       NOW: 'A assinatura termina agora e nada mais é cobrado. O período já pago não é reembolsado.',
+      debited: (amount: string, date: string) =>
+        `A assinatura termina agora. Já é tarde para cancelar o débito de ${amount} em ${date} no ` +
+        'seu banco: se ele for feito, o valor é reembolsado. O período já pago não é reembolsado.',
     },
     cancelAt: {
       PERIOD_END: 'Cancelar no fim do período',
@@ -199,6 +204,9 @@ export const portalPt = {
     keep: 'Manter a assinatura',
     ratherPause: 'Ou faça uma pausa',
     cancelled: 'Pronto. A assinatura foi cancelada e nada mais será cobrado.',
+    cancelledDebited: (amount: string, date: string) =>
+      `A assinatura foi cancelada. Já era tarde para cancelar o débito de ${amount} em ${date} no seu ` +
+      'banco: se ele for feito, o valor é reembolsado.',
     cancelledAt: (date: string) => `Pronto. A assinatura termina em ${date}.`,
     undo: 'Continuar com a assinatura',
   },

@@ -41,7 +41,14 @@ export async function showPendingCharge(
     case 'EXHAUSTED':
       return statePage(visit, { tone: 'bad', ...say.exhausted });
     case 'CANCELLED':
-      return statePage(visit, { tone: 'bad', ...say.cancelled });
+      return statePage(visit, {
+        tone: 'bad',
+        title: say.cancelled.title,
+        // Of automatic PIX: its attempt has no outcome yet.
+        text: open.nextTryAt
+          ? say.byPix.cancelled(visit.format.date(open.nextTryAt))
+          : say.cancelled.text,
+      });
     case 'TRYING':
       return (await confirmationPage(visit, charge)) ?? tryingPage(visit, charge);
     case 'NOT_DUE':

@@ -1,11 +1,10 @@
 /** The state of a renewal's charge: what its page shows, and what the buyer can do. */
 import { ChargeAttempt } from '../../modules/charges/attempt';
 import type { Charge } from '../../modules/charges/charge';
-import { startOfCivilDay } from '../../platform/time/civil-time';
-import { DAY_MS, later } from '../../platform/time/clock';
 import type { Context } from '../../platform/operations/context';
 import { TRIES_A_DAY_MAX, triesByHand } from '../../modules/payments/pay/tries/card-tries';
 import { nextRetryAt } from '../../modules/payments/collect/fail-charge';
+import { nextTryOf } from '../../modules/subscriptions/cycles/next-try';
 import { Subscription } from '../../modules/subscriptions/subscription';
 
 /**
@@ -27,7 +26,7 @@ export interface PendingCharge {
   /** The buyer has tried too often. For now only the card can be replaced. */
   isTriedOut: boolean;
   /**
-   * The time of the next scheduled attempt: exact for cards, some time of that day for automatic
+   * The time of the next scheduled attempt: exact for cards, the start of its day for automatic
    * PIX. Null if there is none.
    */
   nextTryAt: Date | null;
@@ -56,7 +55,7 @@ export async function pendingChargeOf(
     state: stateOf(charge, subscription, charge.method === 'CARD' && pending !== null),
     charge,
     subscription,
-    nextTryAt: nextTryOf(charge, pending),
+    nextTryAt: await nextTryOf(rows, charge),
     isTriedOut: (await triesByHand(rows, charge.id, clock.now())) >= TRIES_A_DAY_MAX,
     isLastTry:
       nextAttemptAt !== null &&
@@ -66,16 +65,6 @@ export async function pendingChargeOf(
     isReplaced:
       last !== null && last.cardToken !== null && last.cardToken !== subscription.cardToken,
   };
-}
-
-/**
- * Automatic PIX: an attempt is requested on the evening before its day and stays unanswered until
- * then.
- */
-function nextTryOf({ method, nextAttemptAt }: Charge, pending: ChargeAttempt | null): Date | null {
-  if (method === 'CARD') return nextAttemptAt;
-  if (pending?.date) return startOfCivilDay(pending.date);
-  return nextAttemptAt && later(nextAttemptAt, DAY_MS);
 }
 
 function stateOf(

@@ -5,6 +5,7 @@ import {
   cancelSubscription,
   endOfPeriod,
 } from '../../modules/subscriptions/cancel-subscription';
+import { debitPastRecall } from '../../modules/subscriptions/cycles/open-cycles';
 import { earlyInvoiceOf, openInvoiceOf } from '../../modules/subscriptions/invoices/find-invoice';
 import type { Subscription } from '../../modules/subscriptions/subscription';
 import { isChoice } from '../../platform/records/columns/choices';
@@ -14,7 +15,7 @@ import { actAs, ownPage, portalLink, Refused } from './portal-pages';
 import type { PortalRoutes } from './portal-routes';
 import type { OwnVisit } from './portal-visit';
 import { ReasonField } from './reason-field';
-import { ownSubscriptionOf } from './subscription-page';
+import { ownSubscriptionOf, saidOf } from './subscription-page';
 
 export function serveCancellation(routes: PortalRoutes): void {
   routes.ownGet('/subscriptions/:item/cancel', (visit) => cancelPage(visit));
@@ -57,9 +58,11 @@ async function cancelPage(visit: OwnVisit, refused: string | null = null): Promi
   const ways = waysOf(visit, subscription);
   const now = ctx.clock.now();
   const end = await endOfPeriod(ctx.rows, subscription, now);
+  const debit = await debitPastRecall(ctx.rows, subscription, now);
+  const debited = debit && saidOf(visit, debit);
   const effects = {
-    PERIOD_END: say.effects.PERIOD_END(format.date(end)),
-    NOW: say.effects.NOW,
+    PERIOD_END: [say.effects.PERIOD_END(format.date(end)), debited && say.pixAnnounced(...debited)],
+    NOW: [debited ? say.effects.debited(...debited) : say.effects.NOW],
   };
   const invoice = await invoiceAfter(visit, subscription);
   return ownPage(visit, {
@@ -72,7 +75,7 @@ async function cancelPage(visit: OwnVisit, refused: string | null = null): Promi
         <ReasonField visit={visit} />
         {ways.map((way) => (
           <div class="stack">
-            <p>{effects[way]}</p>
+            {effects[way].map((sentence) => sentence && <p>{sentence}</p>)}
             {invoice && <p>{invoice[way]}</p>}
             <button class="button plain wide" name="at" value={way}>
               {say.cancelAt[way]}

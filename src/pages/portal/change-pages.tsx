@@ -4,6 +4,7 @@ import {
   resumeSubscription,
 } from '../../modules/payments/collect/resume-subscription';
 import { Product } from '../../modules/products/product';
+import { debitPastRecall } from '../../modules/subscriptions/cycles/open-cycles';
 import {
   PauseSubscriptionInput,
   pauseSubscription,
@@ -18,7 +19,7 @@ import { Form } from '../parts/components';
 import { actAs, ownPage, portalLink, Refused } from './portal-pages';
 import type { PortalRoutes } from './portal-routes';
 import type { OwnVisit } from './portal-visit';
-import { ownSubscriptionOf, subscriptionPage } from './subscription-page';
+import { ownSubscriptionOf, saidOf, subscriptionPage } from './subscription-page';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PAUSED_DAYS_MAX = 730;
@@ -71,8 +72,11 @@ function refuseUnless(isAllowed: boolean): void {
 async function pausePage(visit: OwnVisit, refused: string | null = null): Promise<HtmlPage> {
   refuseUnless(visit.settings.pause);
   const { subscription: say, back } = visit.messages.portal;
-  const { id, name } = await ownSubscriptionOf(visit);
-  const today = civilDate(visit.ctx.clock.now());
+  const { rows, clock } = visit.ctx;
+  const subscription = await ownSubscriptionOf(visit);
+  const { id, name } = subscription;
+  const debit = await debitPastRecall(rows, subscription, clock.now());
+  const today = civilDate(clock.now());
   return ownPage(visit, {
     title: say.pause,
     current: null,
@@ -81,6 +85,7 @@ async function pausePage(visit: OwnVisit, refused: string | null = null): Promis
         <h1>{name}</h1>
         <Refused sentence={refused} />
         <p>{say.pauseText}</p>
+        {debit && <p>{say.pixAnnounced(...saidOf(visit, debit))}</p>}
         <div class="field">
           <label for="until">{say.pauseUntil}</label>
           <input

@@ -32,11 +32,16 @@ export async function openPaymentsOf({ ctx, customer }: OwnVisit): Promise<Charg
   return pending.filter((charge) => isPayable(charge, ctx.clock.now()));
 }
 
-/** A code that can be paid, or a charge of a subscription that was declined. */
+/** A debit of automatic Pix that failed: only the payer's bank tries it again. */
+export function isFailedPix({ status, kind, method, failureReason }: Charge): boolean {
+  return status === 'PENDING' && kind === 'RENEWAL' && method === 'PIX' && failureReason !== null;
+}
+
+/** A code that can be paid, or a charge of a subscription whose card was declined. */
 export function isPayable(charge: Charge, now: Date): boolean {
   const { status, brCode, failureReason, subscriptionId } = charge;
   // One that is paid on its page is not listed: the page is, by itself.
-  if (isPaidOnPage(charge)) return false;
+  if (isPaidOnPage(charge) || isFailedPix(charge)) return false;
   if (status !== 'PENDING' || amountDueAt(charge, now) === null) return false;
   return brCode !== null || (subscriptionId !== null && failureReason !== null);
 }

@@ -13,6 +13,7 @@ import {
   WITHDRAWAL_DAYS,
 } from '../../modules/portal/refunds/request-refund';
 import type { RefundRequest, RefundRequestKind } from '../../modules/portal/refunds/refund-request';
+import { nextTryOf } from '../../modules/subscriptions/cycles/next-try';
 import { Product } from '../../modules/products/product';
 import { refuseUnknown } from '../../platform/records/rows';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../platform/time/civil-time';
@@ -24,6 +25,7 @@ import { pagePath } from '../paths';
 import {
   amountOf,
   ChargeLines,
+  isFailedPix,
   isPayable,
   namesOf,
   payLink,
@@ -117,7 +119,7 @@ async function paymentPage(visit: OwnVisit, refused: string | null = null): Prom
       <section class="card" aria-labelledby="payment">
         <h1 id="payment">{names.get(charge.id) || say.payment}</h1>
         <Refused sentence={refused} />
-        <Summary {...paper} />
+        {await Summary(paper)}
         {isOfAddress(charge, customer) ? (
           await Papers(paper)
         ) : (
@@ -137,10 +139,11 @@ interface Paper {
 }
 
 /** What it costs, what for, and how far it is. */
-function Summary({ visit, charge, page }: Paper) {
+async function Summary({ visit, charge, page }: Paper) {
   const { ctx, messages, format } = visit;
   const { payments: say, statuses, subscription } = messages.portal;
   const { lines, discount, status, method, paidAt, createdAt, cardLast4 } = charge;
+  const nextTryAt = isFailedPix(charge) ? await nextTryOf(ctx.rows, charge) : null;
   return (
     <>
       <p class="amount number">{format.money(page?.amount ?? amountOf(charge, ctx.clock.now()))}</p>
@@ -150,6 +153,7 @@ function Summary({ visit, charge, page }: Paper) {
           [say.status, statuses[status]],
           [say.date, format.date(paidAt ?? createdAt)],
           [say.due, page?.dueAt && format.date(page.dueAt)],
+          [say.nextTry, nextTryAt && format.date(nextTryAt)],
           [say.method, isChosen(charge) && messages.common.methods[method]],
           [subscription.card, cardLast4 && cardEnding(messages, charge)],
         ]}

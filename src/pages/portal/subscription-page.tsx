@@ -1,17 +1,24 @@
 /** One subscription of a customer: what is charged and when, and what can be changed. */
 import { Charge } from '../../modules/charges/charge';
-import { untriedCharges } from '../../modules/subscriptions/cycles/open-cycles';
+import {
+  debitPastRecall,
+  firstOpenDate,
+  untriedCharges,
+  type Debit,
+} from '../../modules/subscriptions/cycles/open-cycles';
+import { nextTryOf } from '../../modules/subscriptions/cycles/next-try';
 import { upcomingChargesOf } from '../../modules/subscriptions/cycles/upcoming-charge';
 import { canMoveToPix } from '../../modules/payments/collect/mandates/authorize-automatic-pix';
 import { pendingChangeOf } from '../../modules/subscriptions/plans/plan-change';
 import { isByAutomaticPix, Subscription } from '../../modules/subscriptions/subscription';
 import { refuseUnknown } from '../../platform/records/rows';
+import { startOfCivilDay } from '../../platform/time/civil-time';
 import type { HtmlPage } from '../page';
 import { cardEnding } from '../parts/card-ending';
 import { Facts, Form } from '../parts/components';
 import { Notice } from '../parts/notice';
 import { openPagesFor, type OpenPage } from './open-pages';
-import { ChargeLines, isPayable, namesOf, payLink, PaymentList } from './payment-list';
+import { ChargeLines, isFailedPix, isPayable, namesOf, payLink, PaymentList } from './payment-list';
 import { ownPage, portalLink, Refused } from './portal-pages';
 import type { OwnVisit } from './portal-visit';
 import { stateOf } from './subscription-state';
@@ -42,7 +49,7 @@ export async function subscriptionPage(
   return ownPage(visit, {
     title: subscription.name,
     current: null,
-    done: doneOf(visit, subscription),
+    done: await doneOf(visit, subscription),
     children: (
       <>
         <section class="card" aria-labelledby="subscription">
@@ -60,6 +67,7 @@ export async function subscriptionPage(
               )}
             </Notice>
           )}
+          {await FailedPix({ visit, charges })}
           {await OpenPages({ visit, charges })}
           <Facts
             facts={[
@@ -87,6 +95,21 @@ export async function subscriptionPage(
       </>
     ),
   });
+}
+
+/** Its buyer cannot pay it: the bank tries again. */
+async function FailedPix({ visit, charges }: { visit: OwnVisit; charges: readonly Charge[] }) {
+  const { messages, format, ctx } = visit;
+  const { subscription: say } = messages.portal;
+  const charge = charges.find(isFailedPix);
+  if (!charge) return null;
+  const next = await nextTryOf(ctx.rows, charge);
+  return (
+    <Notice tone="warn">
+      <p>{say.failed}</p>
+      {next && <p>{say.nextDebit(format.date(next))}</p>}
+    </Notice>
+  );
 }
 
 /** What its buyer pays on a page of its own: a cycle by invoice, or the difference of a change. */
@@ -142,11 +165,20 @@ async function AutomaticPix({
   );
 }
 
+/** Amount and day of a debit. */
+export function saidOf({ format }: OwnVisit, { amount, date }: Debit): [string, string] {
+  return [format.money(amount), format.date(startOfCivilDay(date))];
+}
+
 /** What the address says was just done. */
-function doneOf({ query, messages, format }: OwnVisit, subscription: Subscription) {
+async function doneOf(visit: OwnVisit, subscription: Subscription) {
+  const { query, messages, format, ctx } = visit;
   const { status, cancelAt } = subscription;
   const { subscription: say } = messages.portal;
-  if (query.done === 'cancel' && status === 'CANCELLED') return say.cancelled;
+  if (query.done === 'cancel' && status === 'CANCELLED') {
+    const debit = await debitPastRecall(ctx.rows, subscription, ctx.clock.now());
+    return debit ? say.cancelledDebited(...saidOf(visit, debit)) : say.cancelled;
+  }
   if (query.done === 'cancel' && cancelAt) return say.cancelledAt(format.date(cancelAt));
   if (query.done === 'pix' && isByAutomaticPix(subscription)) return say.pixMoved;
   const sentences: Record<string, string> = {
@@ -171,6 +203,7 @@ async function NextCharge({
   const { subscription: say } = messages.portal;
   const [next] = await upcomingChargesOf(ctx.rows, [subscription]);
   const change = await pendingChangeOf(ctx.rows, subscription.id);
+  const changesAt = change && (await firstOpenDate(ctx.rows, subscription));
   return (
     <>
       {next && (
@@ -183,8 +216,8 @@ async function NextCharge({
       {change && (
         <Notice>
           <p>
-            {next
-              ? say.change(change.name, format.money(change.newAmount), format.date(next.date))
+            {changesAt
+              ? say.change(change.name, format.money(change.newAmount), format.date(changesAt))
               : say.changeSoon(change.name, format.money(change.newAmount))}
           </p>
         </Notice>

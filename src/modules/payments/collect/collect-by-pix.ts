@@ -4,7 +4,6 @@
  */
 import type { ChargeAttempt } from '../../charges/attempt';
 import type { Charge } from '../../charges/charge';
-import { rollToBankBusinessDay } from '../../charges/terms/bank-days';
 import { addCivilDays, civilDate, startOfCivilDay } from '../../../platform/time/civil-time';
 import { HOUR_MS, MINUTE_MS, later } from '../../../platform/time/clock';
 import type { Context } from '../../../platform/operations/context';
@@ -12,8 +11,13 @@ import type { Transaction } from '../../../platform/records/transaction';
 import type { AnnouncedCharge, AnnouncedOutcome } from '../../providers/provider';
 import { portFor } from '../../providers/registry';
 import { announceCharge } from '../../subscriptions/cycles/announce-charge';
-import { ANNOUNCED_DAYS_MIN } from '../../subscriptions/cycles/close-cycle';
 import { firstDateAfter } from '../../subscriptions/cycles/charge-dates';
+import {
+  bankDayOf,
+  leadDaysOf,
+  retryDateOf,
+  type Announced,
+} from '../../subscriptions/cycles/next-try';
 import { Subscription } from '../../subscriptions/subscription';
 
 /**
@@ -27,7 +31,6 @@ const RETRIED_DAYS_MAX = 7;
 /** A retry is requested at 22:00 of the day before, or before that. */
 const ASKED_BEFORE_MS = 2 * HOUR_MS;
 
-type Announced = Pick<Charge, 'isAnnouncementEnded'>;
 /** A charge, as far as the time of its retries depends on it. */
 type AnnouncedRetry = Announced & Pick<Charge, 'retryNumber' | 'dueAt' | 'cycleNumber'>;
 
@@ -128,18 +131,4 @@ export async function retryByPix(
 ): Promise<ChargeAttempt> {
   await tx.update(charge, { retryNumber: charge.retryNumber + 1, nextAttemptAt: null });
   return announceCharge(tx, subscription, charge, retryDateOf(charge, civilDate(tx.now())));
-}
-
-/** The first day for which a retry can be requested on that day. */
-function retryDateOf(charge: Announced, today: string): string {
-  return bankDayOf(charge, addCivilDays(today, leadDaysOf(charge)));
-}
-
-/** A bank gets a new announcement two days ahead, and of a retry on the day before. */
-function leadDaysOf({ isAnnouncementEnded }: Announced): number {
-  return isAnnouncementEnded ? ANNOUNCED_DAYS_MIN : 1;
-}
-
-function bankDayOf({ isAnnouncementEnded }: Announced, date: string): string {
-  return isAnnouncementEnded ? rollToBankBusinessDay(date) : date;
 }

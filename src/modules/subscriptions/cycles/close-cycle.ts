@@ -10,15 +10,12 @@ import { DAY_MS, later } from '../../../platform/time/clock';
 import type { Transaction } from '../../../platform/records/transaction';
 import { chargeDateOf, type Anchor } from './charge-dates';
 import { addCycleCharge } from './cycle-charge';
+import { ANNOUNCED_DAYS_MIN } from './next-try';
 import { parkIfMissed, waitsUntil } from './missed-cycles';
 import { chargeDateOfCycle, untriedCharges } from './open-cycles';
 import { Subscription } from '../subscription';
 
-/**
- * Banks accept an announcement only within this range of days before they try it (Manual do Pix
- * Automático).
- */
-export const ANNOUNCED_DAYS_MIN = 2;
+/** Banks accept an announcement at most so many days before they try it. */
 const ANNOUNCED_DAYS_MAX = 10;
 
 /**

@@ -1,5 +1,6 @@
 /** The cycles of a subscription whose charge is announced to the payer's bank and not yet tried. */
-import { IsNull } from 'typeorm';
+import { Any, IsNull } from 'typeorm';
+import { ChargeAttempt } from '../../charges/attempt';
 import { Charge } from '../../charges/charge';
 import type { Rows } from '../../../platform/records/rows';
 import { civilDate, startOfCivilDay } from '../../../platform/time/civil-time';
@@ -17,8 +18,44 @@ export function canCallOff(date: string, now: Date): boolean {
   return later(startOfCivilDay(date), -CALLED_OFF_BEFORE_MS) > now;
 }
 
+export interface Debit {
+  /** The São Paulo day on which the bank tries it. */
+  date: string;
+  /** Cents. */
+  amount: number;
+}
+
+/**
+ * The debit of automatic PIX that is announced, not decided, and can no longer be cancelled at the
+ * bank, also of a subscription that has ended: what is paid then goes back to the payer.
+ */
+export async function debitPastRecall(
+  rows: Pick<Rows, 'list'>,
+  { id }: Pick<Subscription, 'id'>,
+  now: Date,
+): Promise<Debit | null> {
+  const charges = await rows.list(
+    Charge,
+    { subscriptionId: id, method: 'PIX', kind: 'RENEWAL' },
+    { order: { id: 'DESC' }, limit: ANNOUNCED_MAX },
+  );
+  const attempts = await rows.list(
+    ChargeAttempt,
+    { chargeId: Any(charges.map((charge) => charge.id)), status: 'PENDING' },
+    { limit: ANNOUNCED_MAX },
+  );
+  const [debit] = charges.flatMap(({ id: chargeId, amount }) =>
+    attempts.flatMap((attempt) =>
+      attempt.chargeId === chargeId && attempt.date && !canCallOff(attempt.date, now)
+        ? [{ date: attempt.date, amount }]
+        : [],
+    ),
+  );
+  return debit ?? null;
+}
+
 /** The charges of automatic PIX that no bank has tried, oldest cycle first. */
-export function untriedCharges(rows: Rows, { id }: Subscription): Promise<Charge[]> {
+export function untriedCharges(rows: Pick<Rows, 'list'>, { id }: Subscription): Promise<Charge[]> {
   return rows.list(
     Charge,
     {
@@ -30,6 +67,20 @@ export function untriedCharges(rows: Rows, { id }: Subscription): Promise<Charge
     },
     { order: { cycleNumber: 'ASC' }, limit: ANNOUNCED_MAX },
   );
+}
+
+/**
+ * From when a change of plan holds that waits for the next charge date: an announced charge is
+ * fixed. Null if there is no next charge.
+ */
+export async function firstOpenDate(
+  rows: Pick<Rows, 'list'>,
+  subscription: Subscription,
+): Promise<Date | null> {
+  const { nextChargeAt, cycleNumber } = subscription;
+  if (!nextChargeAt) return null;
+  const announced = await untriedCharges(rows, subscription);
+  return announced.length > 0 ? chargeDateOf(subscription, cycleNumber + 1) : nextChargeAt;
 }
 
 /** The first cycle that is neither charged nor certain to be, and its charge date. */

@@ -4,16 +4,21 @@ import { Any, IsNull, Not } from 'typeorm';
 import { Charge } from '../../charges/charge';
 import { Count, Id, Moment, Text } from '../../../platform/records/columns/columns';
 import type { Rows } from '../../../platform/records/rows';
+import { nextTriesOf } from './next-try';
 
 /** A charge is given up at the latest when the next cycle is charged. */
 const OPEN_MAX = 10;
+
+export const NEXT_TRY =
+  'When it is tried next; by automatic Pix the start of the day, in São Paulo, on which the bank ' +
+  'tries it. Null while none is scheduled: during a pause, or until the provider has answered.';
 
 @ObjectType({ description: 'The retry state of a failed subscription charge.' })
 export class SubscriptionRetry {
   @Id('The charge that failed.') chargeId: string;
   @Count('The number of retries so far.') retryNumber: number;
   @Count('The maximum number of retries.') maxRetry: number;
-  @Moment('When the next retry is due; null if the buyer must act first.', { nullable: true })
+  @Moment(NEXT_TRY, { nullable: true })
   nextAttemptAt: Date | null;
   @Text('Why the last attempt failed.') reason: string;
   @Text('The page where the buyer can pay the charge or replace the card.') url: string;
@@ -42,23 +47,20 @@ export async function retriesOf(
     { order: { id: 'DESC' }, limit: ids.length * OPEN_MAX },
   );
   const oldest = new Map(newestFirst.map((charge) => [charge.subscriptionId, charge]));
+  const failed = [...oldest.values()];
+  const tries = await nextTriesOf(rows, failed);
+  const nextTries = new Map(failed.map(({ id }, place) => [id, tries[place] ?? null]));
   return subscriptions.map(({ id, maxRetry }) => {
-    const {
-      id: chargeId,
+    const charge = oldest.get(id);
+    if (!charge) return null;
+    const { id: chargeId, retryNumber, failureReason: reason, url } = charge;
+    return Object.assign(new SubscriptionRetry(), {
+      chargeId,
       retryNumber,
-      nextAttemptAt,
-      failureReason: reason,
+      maxRetry,
+      nextAttemptAt: nextTries.get(chargeId) ?? null,
+      reason,
       url,
-    } = oldest.get(id) ?? {};
-    return reason
-      ? Object.assign(new SubscriptionRetry(), {
-          chargeId,
-          retryNumber,
-          maxRetry,
-          nextAttemptAt,
-          reason,
-          url,
-        })
-      : null;
+    });
   });
 }

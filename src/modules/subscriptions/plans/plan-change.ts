@@ -189,6 +189,9 @@ export const planChangeView = view(
 );
 
 /** The change that waits for the next charge date, if there is one. */
-export function pendingChangeOf(rows: Rows, subscriptionId: string): Promise<PlanChange | null> {
+export function pendingChangeOf(
+  rows: Pick<Rows, 'findBy'>,
+  subscriptionId: string,
+): Promise<PlanChange | null> {
   return rows.findBy(PlanChange, { subscriptionId, status: 'PENDING' });
 }

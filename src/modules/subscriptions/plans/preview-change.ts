@@ -8,6 +8,7 @@ import { CENTS_MAX, sum } from '../../../platform/operations/money';
 import { operation } from '../../../platform/operations/operation';
 import type { Rows } from '../../../platform/records/rows';
 import { endsWithCycle } from '../cycles/cycle-discount';
+import { firstOpenDate } from '../cycles/open-cycles';
 import { creditOf } from '../cycles/open-lines';
 import {
   UpcomingCharge,
@@ -115,7 +116,9 @@ async function previewOf(
     newAmount: planAfter(change, before)?.newAmount ?? subscription.amount,
     credit: after ? creditOf(after.once) : subscription.credit,
     nextAmount: upcomingAfter[0]?.amount ?? null,
-    appliesAt: isNow(change) ? now : (decided.move?.to.nextChargeAt ?? subscription.nextChargeAt),
+    appliesAt: isNow(change)
+      ? now
+      : (decided.move?.to.nextChargeAt ?? (await firstOpenDate(rows, subscription))),
     previewedAt: input.previewedAt ?? now,
     upcomingBefore: upcomingOf(before),
     upcomingAfter,

@@ -98,22 +98,12 @@ function Details({ subscription }: { subscription: SubscriptionDetails }) {
 
 /** Why it is not simply active, and what happens next. */
 function State({ subscription }: { subscription: SubscriptionDetails }) {
-  const { subscriptions, declines } = useWords();
-  const { retry, cancelAt, pausedAt, resumesAt, parkedAt, planChanges } = subscription;
-  const known: Readonly<Record<string, string>> = declines;
+  const { subscriptions } = useWords();
+  const { cancelAt, pausedAt, resumesAt, parkedAt, planChanges } = subscription;
   const [change] = planChanges?.nodes ?? [];
   return (
     <>
-      {retry && (
-        <Notice action={<Copy text={retry.url} label={subscriptions.copyPayUrl} />}>
-          {known[retry.reason] ?? retry.reason}{' '}
-          {subscriptions.retry(
-            retry.retryNumber,
-            retry.maxRetry,
-            retry.nextAttemptAt ? dateTime(retry.nextAttemptAt) : null,
-          )}
-        </Notice>
-      )}
+      <Retry subscription={subscription} />
       {parkedAt && <Notice tone="bad">{subscriptions.parkedSince(date(parkedAt))}</Notice>}
       {pausedAt && <Notice>{subscriptions.pausedUntil(resumesAt ? date(resumesAt) : null)}</Notice>}
       {cancelAt && <Notice>{subscriptions.endsOn(date(cancelAt))}</Notice>}
@@ -121,6 +111,24 @@ function State({ subscription }: { subscription: SubscriptionDetails }) {
         <Notice tone="info">{subscriptions.changesTo(change.name, money(change.newAmount))}</Notice>
       )}
     </>
+  );
+}
+
+function Retry({ subscription }: { subscription: SubscriptionDetails }) {
+  const { subscriptions, declines } = useWords();
+  const { retry, method, pausedAt } = subscription;
+  if (!retry) return null;
+  const { reason, retryNumber, maxRetry, nextAttemptAt, url } = retry;
+  const known: Readonly<Record<string, string>> = declines;
+  // The bank tries automatic Pix at some time of that day.
+  const sayTime = method === 'PIX' ? date : dateTime;
+  return (
+    <Notice action={<Copy text={url} label={subscriptions.copyPayUrl} />}>
+      {known[reason] ?? reason} {subscriptions.retry(retryNumber, maxRetry)}{' '}
+      {nextAttemptAt
+        ? subscriptions.nextTry(sayTime(nextAttemptAt))
+        : pausedAt && subscriptions.noTryInPause}
+    </Notice>
   );
 }
 

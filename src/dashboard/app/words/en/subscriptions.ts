@@ -41,8 +41,9 @@ export const subscriptions: Pick<Words, 'subscriptions' | 'usage'> = {
     charges: 'Charges',
     began: 'Subscription created',
     copyPayUrl: 'Copy link to pay',
-    retry: (number, most, next) =>
-      `Retries: ${number} of ${most}.${next ? ` The next is at ${next}.` : ' The buyer must act.'}`,
+    retry: (number, most) => `Retries: ${number} of ${most}.`,
+    nextTry: (next) => `The next is on ${next}.`,
+    noTryInPause: 'There is none during the pause.',
     parkedSince: (day) => `With an error since ${day}: the operator must repair it.`,
     pausedUntil: (day) => (day ? `Paused until ${day}.` : 'Paused until you resume it.'),
     endsOn: (day) => `Ends on ${day}.`,

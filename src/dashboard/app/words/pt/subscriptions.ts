@@ -40,8 +40,9 @@ export const subscriptions = {
     charges: 'Cobranças',
     began: 'Assinatura criada',
     copyPayUrl: 'Copiar link para pagar',
-    retry: (number: number, most: number, next: string | null) =>
-      `Novas tentativas: ${number} de ${most}.${next ? ` A próxima é em ${next}.` : ' O comprador precisa agir.'}`,
+    retry: (number: number, most: number) => `Novas tentativas: ${number} de ${most}.`,
+    nextTry: (next: string) => `A próxima é em ${next}.`,
+    noTryInPause: 'Durante a pausa não há outra.',
     parkedSince: (day: string) => `Com erro desde ${day}: o operador precisa corrigir.`,
     pausedUntil: (day: string | null) =>
       day ? `Pausada até ${day}.` : 'Pausada até você retomar.',
