@@ -1,6 +1,6 @@
 /**
  * Signs webhook messages, so that the merchant can verify their origin and content: with the
- * webhook's secret and, during a rotation, also with the previous one.
+ * webhook's secret and, for a day after a rotation, also with those that it replaced.
  */
 import { createHmac } from 'node:crypto';
 import { invalid } from '../../../platform/operations/errors';
@@ -11,7 +11,7 @@ const STANDARD_SECRET =
   /^whsec_((?:[A-Za-z0-9+/]{4})+|(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=))$/;
 
 export interface MessageToSign {
-  /** The newest first. There are two while a secret is being rotated. */
+  /** The newest first. There are several while a secret is being rotated. */
   secrets: readonly [newest: string, ...previous: string[]];
   /** The id of the event. It is the same for all attempts. */
   id: string;

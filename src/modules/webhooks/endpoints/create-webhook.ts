@@ -108,6 +108,7 @@ export const createWebhook = operation(
         disabledAt: null,
         disabledReason: null,
         sealedPreviousSecret: null,
+        sealedEarlierSecrets: null,
         previousSecretUntil: null,
         failingSince: null,
         lastFailedAt: null,
