@@ -394,6 +394,24 @@ test('a queue that was paused on the board is shown everywhere, and resumed', as
   await backend.close();
 });
 
+test('a queue is resumed while the queue store is away', async () => {
+  await pause({ name: 'webhooks', reason: 'a test' });
+  const [{ tables = '' } = {}] = await shop.database.query<{ tables: string }[]>(
+    `SELECT string_agg(format('%I.%I', "schemaname", "tablename"), ', ') AS "tables"
+     FROM pg_tables WHERE "schemaname" = 'bullmq'`,
+  );
+  await shop.database.transaction(async (manager) => {
+    await manager.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`);
+    await expect(resume('webhooks')).rejects.toThrow(
+      'the pause of webhooks has ended, but the queues do not answer within 5 seconds: is Redis ' +
+        'away? If it was paused on the board, too, resume it again when they answer',
+    );
+    expect(await listPauses(shop.database)).toEqual([]);
+  });
+  expect((await resume('webhooks')).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
+  expect((await acts()).map(({ action }) => action)).toEqual(['work.pause', 'work.resume']);
+});
+
 test.each([
   [{ name: 'renew-subscription', reason: 'x' }, 'did you mean renew-subscriptions?', 'name'],
   [{ name: 'everything', reason: 'x' }, 'name must be a queue (sweeps, billing, webhooks)', 'name'],
