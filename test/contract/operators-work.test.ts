@@ -420,7 +420,7 @@ test('a queue that was paused on the board is shown everywhere, and resumed', as
 
 test('a queue is resumed while the queue store is away', async () => {
   await pause({ name: 'webhooks', reason: 'a test' });
-  const [{ tables = '' } = {}] = await shop.database.query<{ tables: string }[]>(
+  const [{ tables } = { tables: '' }] = await shop.database.query<{ tables: string }[]>(
     `SELECT string_agg(format('%I.%I', "schemaname", "tablename"), ', ') AS "tables"
      FROM pg_tables WHERE "schemaname" = 'bullmq'`,
   );
