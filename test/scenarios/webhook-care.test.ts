@@ -205,6 +205,11 @@ describe('a secret that the service makes', () => {
     expect(own.body.data).not.toHaveProperty('secret');
     const empty = await create(shop, { secret: '' });
     expect([empty.status, empty.body.error]).toEqual([400, expect.stringContaining('secret')]);
+    const { body } = await create(shop, { name: '', secret: 'whsec_***' });
+    expect((body.fields as Json[]).map(({ field }) => String(field)).toSorted()).toEqual([
+      'name',
+      'secret',
+    ]);
   });
 
   test('GraphQL shows it beside the webhook', async () => {

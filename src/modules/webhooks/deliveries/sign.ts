@@ -3,7 +3,7 @@
  * webhook's secret and, for a day after a rotation, also with those that it replaced.
  */
 import { createHmac } from 'node:crypto';
-import { invalid } from '../../../platform/operations/errors';
+import type { TextFault } from '../../../platform/records/columns/text-form';
 
 /** How secrets of Standard Webhooks begin. */
 const STANDARD_PREFIX = 'whsec_';
@@ -49,15 +49,14 @@ export function signatureHeaders({
   };
 }
 
-/** Refuses with 400 a secret that begins as those of Standard Webhooks and cannot be one. */
-export function checkStandardSecret(secret: string): void {
-  if (secret.startsWith(STANDARD_PREFIX) && !STANDARD_SECRET.test(secret))
-    throw invalid(
-      'secret begins with whsec_, so what follows must be base64: send one that is, or another ' +
-        'beginning',
-      'secret',
-      { reason: 'WRONG_FORMAT', values: { format: 'other' } },
-    );
+/** Of a secret that begins as those of Standard Webhooks and cannot be one. */
+export function secretFault(secret: string): TextFault | null {
+  if (!secret.startsWith(STANDARD_PREFIX) || STANDARD_SECRET.test(secret)) return null;
+  return {
+    rule: 'begins with whsec_, so what follows must be base64: send one that is, or another beginning',
+    reason: 'WRONG_FORMAT',
+    values: { format: 'other' },
+  };
 }
 
 /** A secret of the form `whsec_<base64>` is decoded to bytes. Any other secret is used as it is. */

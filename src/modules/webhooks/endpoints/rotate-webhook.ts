@@ -5,12 +5,12 @@
 import { InputType } from 'type-graphql';
 import { IsNull } from 'typeorm';
 import { DAY_MS, SECOND_MS, later } from '../../../platform/time/clock';
-import { Id, Text } from '../../../platform/records/columns/columns';
+import { Id } from '../../../platform/records/columns/columns';
 import { rateLimited } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import { refuseUnknown } from '../../../platform/records/rows';
 import { checkSendable } from './sendable-secret';
-import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from '../deliveries/signed-webhook';
+import { signedWebhook, signedWebhookView, WebhookSecret } from '../deliveries/signed-webhook';
 import { Webhook, sendsSecret } from './webhook';
 import {
   newWebhookSecret,
@@ -20,7 +20,6 @@ import {
   sealSecret,
   type EndingSecret,
 } from './webhook-secrets';
-import { checkStandardSecret } from '../deliveries/sign';
 
 const BOTH_SIGN_MS = DAY_MS;
 /** Each of them adds a signature of 47 bytes to `webhook-signature`. */
@@ -29,7 +28,7 @@ const ROTATIONS_A_DAY_MAX = 20;
 @InputType()
 export class RotateWebhookInput {
   @Id('The id of the webhook.') id: string;
-  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500, form: 'exact' }) secret: string | null;
+  @WebhookSecret() secret: string | null;
 }
 
 export const rotateWebhook = operation(
@@ -50,7 +49,6 @@ export const rotateWebhook = operation(
     ctx.transaction(async (tx) => {
       const webhook =
         (await tx.lockBy(Webhook, { id, deletedAt: IsNull() })) ?? refuseUnknown(Webhook, id, 'id');
-      if (secret) checkStandardSecret(secret);
       if (secret && sendsSecret(webhook)) checkSendable(secret, 'secret');
       // A repeated request must not remove the previous secret.
       const previous = openSecret(webhook);
