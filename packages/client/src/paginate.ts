@@ -24,7 +24,7 @@ export async function* paginate<Parameters extends Cursors, Row>(
 ): AsyncGenerator<Row, void, undefined> {
   const given = parameters as Cursors;
   const cursor = (['since', 'before'] as const).find((name) => given[name] != null) ?? 'after';
-  const isFirstRun = 'since' in given && given.since == null;
+  const isFirstRun = 'since' in given && cursor === 'after';
   const first = isFirstRun ? { order: 'asc', ...parameters } : parameters;
   for (let place: string | null = null; ;) {
     const asked = place === null ? first : { ...first, [cursor]: place };
