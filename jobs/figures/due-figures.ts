@@ -127,6 +127,44 @@ export async function measureDeliveries(all: AllStoresSql): Promise<Sample[]> {
   ];
 }
 
+/**
+ * How many rows of a job have failed and are still due, up to a maximum. A claim keeps its error
+ * for a day after its row has been handled in another way.
+ */
+export async function measureFailing(all: AllStoresSql, job: string): Promise<number> {
+  const [row] = await all.query<{ count: string }>(
+    `
+      WITH waiting AS (
+        SELECT "storeId", "devMode", "rowId"
+        FROM "claims"
+        WHERE "job" = $2 AND "error" IS NOT NULL AND "deadAt" IS NULL
+        LIMIT ${COUNTED_MAX}
+      )
+      SELECT count(*) AS "count"
+      FROM (${SWEPT_SCOPES.waiting}) scope
+      CROSS JOIN LATERAL (${stillDueSql(job)} LIMIT 1) due
+    `,
+    [wallNow(), job],
+  );
+  return Number(row?.count ?? 0);
+}
+
+/** Of one claimed row: `scope` also has its id. */
+function stillDueSql(name: string): string {
+  const job = allJobs.find((each) => each.name === name);
+  if (job)
+    return `
+      SELECT 1 FROM "${job.table}" t
+      WHERE t."id" = scope."rowId" AND t."${job.due}" <= scope."now" AND ${conditionOf(job)}`;
+  // The deliveries that were begun are due again later.
+  if (name === DELIVERY_WORK.job)
+    return `
+      SELECT 1 FROM "webhooks" w
+      JOIN "deliveries" d ON d."webhookId" = w."id" AND d."nextAttemptAt" IS NOT NULL
+      WHERE w."id" = scope."rowId" AND w."status" = 'ACTIVE' AND w."deletedAt" IS NULL`;
+  return 'SELECT 1';
+}
+
 function sumsOf(job: string, [first]: readonly Found[]): Sample[] {
   const labels = { job_name: job };
   return [

@@ -49,7 +49,7 @@ export const deadLetters = measuredGauge(
 );
 export const failingRows = measuredGauge(
   'failing_rows',
-  'Due rows that have failed and are retried, by job; counted until they are done',
+  'Due rows that have failed and are retried, by job; counted while they are due',
   ['job_name'],
 );
 export const workPaused = measuredGauge(

@@ -17,7 +17,7 @@ import { allJobs } from '../all-jobs';
 import type { Sample } from './database-gauge';
 import type { AllStoresSql } from '../../src/platform/records/all-stores';
 import { QUEUE_NAMES } from '../queues/queues';
-import { measureDeliveries, measureDueRows } from './due-figures';
+import { measureDeliveries, measureDueRows, measureFailing } from './due-figures';
 import { measureFirstAttempts } from './first-attempts';
 import {
   addressDays,
@@ -212,6 +212,9 @@ async function measureClaims(all: AllStoresSql): Promise<Sample[]> {
      FROM "claims" GROUP BY "job"`,
     [wallNow()],
   );
+  const failing = new Map<string, number>();
+  for (const { job } of claims.filter((each) => Number(each.failing) > 0))
+    failing.set(job, await measureFailing(all, job));
   const jobs = new Set<string>([...allJobs.map(({ name }) => name), DELIVERY_WORK.job]);
   for (const { job } of claims) jobs.add(job);
   return [...jobs].flatMap((name) => {
@@ -224,7 +227,7 @@ async function measureClaims(all: AllStoresSql): Promise<Sample[]> {
     const labels = { job_name: name };
     return [
       { name: 'dead_letters', labels, value: Number(counts?.dead ?? 0) },
-      { name: 'failing_rows', labels, value: Number(counts?.failing ?? 0) },
+      { name: 'failing_rows', labels, value: failing.get(name) ?? 0 },
       state('waiting'),
       state('begun'),
     ];

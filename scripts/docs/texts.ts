@@ -23,7 +23,7 @@ export function shortText(guides: readonly Document[]): string {
   const linesOf = (language: Document['language']) =>
     guides
       .filter((guide) => guide.language === language)
-      .map(({ title, url, text }) => `- [${title}](${url}.md): ${firstSentence(text)}`)
+      .map(({ title, url, text }) => `- [${title}](${url}.md): ${descriptionOf(text)}`)
       .join('\n');
   return `# Pitanga
 
@@ -58,9 +58,17 @@ export function fullText(
     .join('\n');
 }
 
-/** The first sentence of the first paragraph, without the signs of Markdown. */
-function firstSentence(text: string): string {
-  const paragraph = text.split('\n\n').find((each) => /^[\p{L}`*]/u.test(each.trim())) ?? '';
-  const plain = paragraph.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[*`\n]+/g, ' ');
-  return /^.*?[.:!?](?=\s|$)/.exec(plain.trim())?.[0] ?? plain.trim();
+/** Of the other language, and of what code blocks need: not what a guide is about. */
+const NOTE = /^(?:Em português|In English|The shell blocks|Os blocos de shell)\b/;
+
+/** The first sentence of the introduction without the signs of Markdown, or the chapters. */
+function descriptionOf(text: string): string {
+  const [introduction = '', ...chapters] = text.split(/^## /m);
+  const paragraph = introduction
+    .split('\n\n')
+    .find((each) => /^[\p{L}`*]/u.test(each) && !NOTE.test(each));
+  if (paragraph === undefined) return chapters.map((each) => each.split('\n', 1)[0]).join(', ');
+  const linked = paragraph.trim().replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+  const plain = linked.replaceAll(/[*`]/g, '').replaceAll(/\n+/g, ' ');
+  return (/^.*?[.!?](?=\s|$)/.exec(plain)?.[0] ?? plain).replace(/:$/, '.');
 }

@@ -38,6 +38,7 @@ import { RefundedCredit0621 } from './0621-refunded-credit';
 import { PageLanguages0640 } from './0640-page-languages';
 import { HashKeys0720 } from './0720-hash-keys';
 import { ClaimedRefunds0721 } from './0721-claimed-refunds';
+import { EarlierSecrets0740 } from './0740-earlier-secrets';
 
 export const migrations = [
   Foundation0001,
@@ -79,4 +80,5 @@ export const migrations = [
   PageLanguages0640,
   HashKeys0720,
   ClaimedRefunds0721,
+  EarlierSecrets0740,
 ];

@@ -15,6 +15,7 @@ export interface SealedColumn {
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
   { table: 'webhooks', column: 'sealedSecret' },
   { table: 'webhooks', column: 'sealedPreviousSecret' },
+  { table: 'webhooks', column: 'sealedEarlierSecrets' },
   { table: 'providerAccounts', column: 'sealedFile' },
   { table: 'providerAccounts', column: 'sealedSecret' },
   { table: 'totps', column: 'sealedSecret' },

@@ -174,6 +174,7 @@ describe('a list', () => {
     expect(await list({})).toEqual(['5', '4', '3', '2', '1']);
     expect(await list({ order: 'asc' })).toEqual(['1', '2', '3', '4', '5']);
     expect(await list({ name: 'none' })).toEqual([]);
+    expect(await list({ before: undefined })).toEqual(['5', '4', '3', '2', '1']);
     const { data } = await api.productsList({ limit: 100 });
     expect(await list({ before: data[3].id })).toEqual(['4', '3', '5']); // 2 rows before it, then 1
     const before = sent.length;
@@ -183,7 +184,7 @@ describe('a list', () => {
   });
 
   test('of events goes on after the last one that was read', async () => {
-    const newerThan = async (since: string) => {
+    const newerThan = async (since: string | undefined) => {
       await shop.relay();
       const events: Json[] = [];
       for await (const event of pitanga.paginate(connect().eventsList, { since, limit: 1 }))
@@ -198,6 +199,9 @@ describe('a list', () => {
     const newer = await newerThan(last?.id as string);
     expect(newer.map(({ event }) => event)).toEqual(['checkout.completed', 'checkout.completed']);
     expect(await newerThan(newer[1]?.id as string)).toEqual([]);
+    const all = (await shop.request('GET', '/v2/events/list?order=asc')).body.data as Json[];
+    expect(all.length).toBeGreaterThan(2);
+    expect(await newerThan(undefined)).toEqual(all); // the first run
   });
 });
 

@@ -253,6 +253,14 @@ test('llms.txt leads to every guide, and llms-full.txt has the English ones', as
   expect(body).toMatch(/^# Pitanga\n\n> /);
   const guides = documents.filter((path) => path.startsWith('docs/guides/'));
   for (const path of guides) expect(body).toContain(`](${urlOf(path)}.md): `);
+  const descriptions = [...body.matchAll(/^- \[.*\]\(\/docs\/guides\S*\): (.*)$/gm)].map(
+    ([, text = '']) => text,
+  );
+  expect(new Set(descriptions).size).toBe(guides.length);
+  for (const text of descriptions) {
+    expect(text).toMatch(/^[\p{Lu}v/][^{}*`\n]{15,}[^:\s]$/u);
+    expect(text).not.toMatch(/Em português|In English| {2}|shell blocks|blocos de shell/);
+  }
   const full = (await get('/llms-full.txt')).body;
   for (const path of guides.filter((each) => !each.includes('/pt/')))
     expect(full).toContain(`<!-- ${urlOf(path)}.md -->\n\n# `);

@@ -105,6 +105,12 @@ test('after a break the stream goes on where it was left, also in another proces
   const after = idsOf(await resumed.until(4));
   expect(idsOf(await since.until(4))).toEqual(after);
   since.close();
+  const both = 'subscription ($id: ID) { events(since: $id, after: $id) { id } }';
+  const refused = await openStream(port, shop.key, both, { id: before.at(-1) });
+  expect((await refused.until(1))[0]?.errors[0].message).toBe(
+    'since and after must not be given together',
+  );
+  refused.close();
   const all = [...before, ...after];
   const { events } = await shop.graphql('{ events(orderBy: OLDEST_FIRST) { nodes { id } } }');
   expect(all).toEqual(events.nodes.map(({ id }: Json) => id));

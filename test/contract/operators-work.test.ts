@@ -172,6 +172,30 @@ test('due rows, their age, what failed and was set aside, and the stores they be
   });
 });
 
+test('a row that failed and is not due any more is not retried, and does not count', async () => {
+  const failed = async (job: string, id: string) => {
+    const row = { id, storeId: shop.storeId, devMode: true };
+    await failClaim(shop.database, job, row, new Error('it does not work'));
+  };
+  const id = await dueSubscriptions(shop, 1);
+  await failed(RENEW.name, id);
+  const webhook = await shop.listen();
+  await shop.pay(await shop.checkout());
+  await shop.relay();
+  await failed('deliver-webhooks', String(webhook.id));
+  const failing = async () => {
+    const found = await work();
+    const jobs = [RENEW.name, 'deliver-webhooks'];
+    const steps = (found.next as Json[]).filter(({ step }) => String(step).includes('failed'));
+    return [...jobs.map((job) => jobOf(found, job).failingRows as number), steps.length];
+  };
+  expect(await failing()).toEqual([1, 1, 2]);
+  await shop.post('/v2/webhooks/update', { id: webhook.id, status: 'DISABLED' });
+  expect(await failing()).toEqual([1, 0, 1]);
+  await shop.post('/v2/subscriptions/cancel', { id });
+  expect(await failing()).toEqual([0, 0, 0]);
+});
+
 test('due deliveries count for the store of their webhook', async () => {
   await shop.listen();
   await shop.pay(await shop.checkout());
@@ -392,6 +416,24 @@ test('a queue that was paused on the board is shown everywhere, and resumed', as
   expect(await queue.isPaused()).toBe(false);
   await queue.close();
   await backend.close();
+});
+
+test('a queue is resumed while the queue store is away', async () => {
+  await pause({ name: 'webhooks', reason: 'a test' });
+  const [{ tables } = { tables: '' }] = await shop.database.query<{ tables: string }[]>(
+    `SELECT string_agg(format('%I.%I', "schemaname", "tablename"), ', ') AS "tables"
+     FROM pg_tables WHERE "schemaname" = 'bullmq'`,
+  );
+  await shop.database.transaction(async (manager) => {
+    await manager.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`);
+    await expect(resume('webhooks')).rejects.toThrow(
+      'the pause of webhooks has ended, but the queues do not answer within 5 seconds: is Redis ' +
+        'away? If it was paused on the board, too, resume it again when they answer',
+    );
+    expect(await listPauses(shop.database)).toEqual([]);
+  });
+  expect((await resume('webhooks')).userErrors).toMatchObject([{ code: 'NOT_FOUND' }]);
+  expect((await acts()).map(({ action }) => action)).toEqual(['work.pause', 'work.resume']);
 });
 
 test.each([

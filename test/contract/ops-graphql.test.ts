@@ -475,6 +475,19 @@ test('the audit log is filtered by who, what, which and since when', async () =>
   );
 });
 
+test.each([
+  ['stores', 'after', 'a store, such as store_…'],
+  ['auditLog', 'after', 'an act, such as aud_…'],
+  ['auditLog', 'storeId', 'a store, such as store_…'],
+  ['deadLetters', 'storeId', 'a store, such as store_…'],
+  ['deadLetterKinds', 'storeId', 'a store, such as store_…'],
+])('%s refuses as %s what is no id of its kind', async (root, field, what) => {
+  const selection = root === 'deadLetters' || root === 'deadLetterKinds' ? 'job' : 'id';
+  const asked = (id: string) => ask(`{ ${root}(filter: { ${field}: "${id}" }) { ${selection} } }`);
+  for (const id of ['zzz', '0', 'cust_01K1HNE9J8YRMQQT8JCSD0J8R461'])
+    await expect(asked(id)).rejects.toThrow(`${field} must be the id of ${what}`);
+});
+
 async function count(): Promise<number> {
   return Number(
     (await shop.database.query<{ count: string }[]>('SELECT count(*) FROM "auditLog"'))[0]?.count,

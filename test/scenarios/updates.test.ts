@@ -285,6 +285,24 @@ describe('the store', () => {
         value,
         await tryUpdate('stores', { accentColour: '#000000', [field]: value }),
       ]).toMatchObject([field, value, { status: 400, field }]);
+    const wrong = {
+      name: '',
+      email: 'nobody',
+      website: 'loja',
+      accentColour: 'red',
+      mailSenderName: 'a@b',
+      portal: { refundDays: 91 },
+    };
+    const { body } = await shop.request('POST', '/v2/stores/update', wrong);
+    const fields = (body.fields as Json[]).map(({ field }) => String(field));
+    expect(fields.toSorted().join(' ')).toBe(
+      'accentColour email mailSenderName name portal.refundDays website',
+    );
+    const { updateStore } = await shop.graphql(
+      'mutation ($input: UpdateStoreInput!) { updateStore(input: $input) { userErrors { path } } }',
+      { input: wrong },
+    );
+    expect((updateStore as Json).userErrors).toHaveLength(fields.length);
     expect(await shop.get('/v2/stores/get')).toEqual(before);
   });
 

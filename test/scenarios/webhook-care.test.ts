@@ -205,6 +205,11 @@ describe('a secret that the service makes', () => {
     expect(own.body.data).not.toHaveProperty('secret');
     const empty = await create(shop, { secret: '' });
     expect([empty.status, empty.body.error]).toEqual([400, expect.stringContaining('secret')]);
+    const { body } = await create(shop, { name: '', secret: 'whsec_***' });
+    expect((body.fields as Json[]).map(({ field }) => String(field)).toSorted()).toEqual([
+      'name',
+      'secret',
+    ]);
   });
 
   test('GraphQL shows it beside the webhook', async () => {
@@ -228,6 +233,45 @@ describe('a secret that the service makes', () => {
 });
 
 describe('rotate', () => {
+  test('each replaced secret signs until its own end, whichever the receiver has', async () => {
+    const shop = await world();
+    const { id } = await shop.listen(['checkout.completed'], { secret: 'um' });
+    const rotate = (secret: string) => shop.request('POST', '/v2/webhooks/rotate', { id, secret });
+    const signing = async () => {
+      await pay(shop);
+      await shop.deliver();
+      const all = ['um', 'dois', 'três', 'quatro'];
+      const { raw, headers } = last(shop);
+      const given = String(headers['webhook-signature']).split(' ');
+      const signed = [headers['webhook-id'], headers['webhook-timestamp'], raw].join('.');
+      return all.filter((secret) => given.includes(`v1,${hmac(secret, signed)}`));
+    };
+    await rotate('dois'); // its answer is lost: the receiver has um
+    shiftWallClock(DAY / 2);
+    await rotate('três');
+    expect(await signing()).toEqual(['um', 'dois', 'três']);
+    await rotate('quatro');
+    expect(await signing()).toEqual(['um', 'dois', 'três', 'quatro']);
+    shiftWallClock(DAY / 2 + 1_000);
+    expect(await signing()).toEqual(['dois', 'três', 'quatro']);
+    await rotate('dois');
+    expect(await signing()).toEqual(['dois', 'três', 'quatro']);
+    expect(String(last(shop).headers['webhook-signature']).split(' ')).toHaveLength(3);
+    shiftWallClock(DAY / 2);
+    expect(await signing()).toEqual(['dois', 'quatro']);
+    shiftWallClock(DAY / 2);
+    expect(await signing()).toEqual(['dois']);
+    await purgeOldRows(shop.database, allStores(shop.database));
+    const [row] = await rowsOf(shop, 'webhooks');
+    expect(row).toMatchObject({ sealedPreviousSecret: null, sealedEarlierSecrets: null });
+
+    const statuses: number[] = [];
+    for (let n = 1; n <= 21; n++) statuses.push((await rotate(`segredo ${n}`)).status);
+    expect(statuses).toEqual([...Array<number>(20).fill(200), 429]);
+    shiftWallClock(DAY);
+    expect((await rotate('segredo 21')).status).toBe(200);
+  });
+
   test('both secrets sign for 24 hours of wall time, X-Webhook-Signature with the new one only', async () => {
     const shop = await world();
     const { id } = await shop.listen(['checkout.completed'], { secret: 'o primeiro' });

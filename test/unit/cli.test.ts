@@ -368,6 +368,9 @@ test('what does not go together, or is not there, is refused', async () => {
       'website must be an https or http address',
     ],
     [['store', 'get', 'store_0'], 'error: no store store_0'],
+    [['store', 'list', '--after', 'Loja'], 'after must be the id of a store, such as store_…'],
+    [['ops', 'audit', '--after', shop.storeId], 'after must be the id of an act, such as aud_…'],
+    [['ops', 'dead-letters', 'list', '--store', 'Loja'], 'storeId must be the id of a store'],
     [['key', 'create', '--store', shop.storeId, '--env', 'dev'], 'give the permissions of the key'],
     [
       [

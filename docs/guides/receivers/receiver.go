@@ -1,5 +1,6 @@
 // Receives webhooks with Go's standard library: WEBHOOK_SECRET=whsec_… go run receiver.go
-// A message is verified, stored once and answered; the work is done afterwards.
+// A message is verified, stored once and answered; the work is done afterwards. What was stored and
+// not done when it stopped is done when it starts again.
 package main
 
 import (
@@ -62,25 +63,63 @@ func storeOnce(inbox, id string, body []byte) (bool, error) {
 	if !eventID.MatchString(id) {
 		return false, errors.New("this is no id of an event")
 	}
-	file, err := os.OpenFile(filepath.Join(inbox, id), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return false, nil
+	partial, err := os.CreateTemp(inbox, ".*")
+	if err != nil {
+		return false, err
+	}
+	defer os.Remove(partial.Name())
+	_, err = partial.Write(body)
+	if closed := partial.Close(); err == nil {
+		err = closed
 	}
 	if err != nil {
 		return false, err
 	}
-	defer file.Close()
-	_, err = file.Write(body)
-	return true, err
+	// The id is the name of whole messages only.
+	err = os.Link(partial.Name(), filepath.Join(inbox, id))
+	if errors.Is(err, os.ErrExist) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
-func work(body []byte) {
+// In your shop done is a column, written in the transaction of the effect of the work.
+func workAndMark(inbox, id string) {
+	body, err := os.ReadFile(filepath.Join(inbox, id))
+	if err == nil {
+		err = work(body)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(inbox, id+".done"), nil, 0o600)
+	}
+	if err != nil {
+		log.Print(err)
+	}
+}
+
+// notDone returns the ids of the events that are stored and not done.
+func notDone(inbox string) ([]string, error) {
+	files, err := os.ReadDir(inbox)
+	if err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, file := range files {
+		_, err := os.Stat(filepath.Join(inbox, file.Name()+".done"))
+		if eventID.MatchString(file.Name()) && errors.Is(err, os.ErrNotExist) {
+			ids = append(ids, file.Name())
+		}
+	}
+	return ids, nil
+}
+
+func work(body []byte) error {
 	var message struct{ Event, ID string }
 	if err := json.Unmarshal(body, &message); err != nil {
-		log.Print(err)
-		return
+		return err
 	}
 	fmt.Println(message.Event, message.ID)
+	return nil
 }
 
 func main() {
@@ -97,6 +136,10 @@ func main() {
 	if err := os.MkdirAll(inbox, 0o700); err != nil {
 		log.Fatal(err)
 	}
+	left, err := notDone(inbox)
+	if err != nil {
+		log.Fatal(err)
+	}
 	receive := func(response http.ResponseWriter, request *http.Request) {
 		body, err := io.ReadAll(http.MaxBytesReader(response, request.Body, bodyBytesMax))
 		if err != nil {
@@ -108,7 +151,8 @@ func main() {
 			response.WriteHeader(http.StatusUnauthorized)
 			return
 		}
-		isNew, err := storeOnce(inbox, request.Header.Get("webhook-id"), body)
+		id := request.Header.Get("webhook-id")
+		isNew, err := storeOnce(inbox, id, body)
 		if err != nil {
 			// Pitanga sends the message again.
 			log.Print(err)
@@ -117,9 +161,14 @@ func main() {
 		}
 		response.WriteHeader(http.StatusOK)
 		if isNew {
-			go work(body)
+			go workAndMark(inbox, id)
 		}
 	}
+	go func() {
+		for _, id := range left {
+			workAndMark(inbox, id)
+		}
+	}()
 	fmt.Println("listening on http://localhost:" + port)
 	log.Fatal(http.ListenAndServe("127.0.0.1:"+port, http.HandlerFunc(receive)))
 }

@@ -1,10 +1,12 @@
 <?php
 
 // Receives webhooks with PHP 8: WEBHOOK_SECRET=whsec_… php -S localhost:4000 receiver.php
-// A message is verified, stored once and answered; the work is done afterwards.
+// A message is verified, stored once and answered; the work is done afterwards. What was stored and
+// not done when it stopped is done by `php receiver.php`, which a cron job starts.
 
 const TOLERANCE_SECONDS = 300;
 const BODY_BYTES_MAX = 1_048_576;
+const EVENT_ID = '/^\w+$/D';
 
 function isFromPitanga(string $secret, array $headers, string $body): bool
 {
@@ -28,19 +30,50 @@ function isFromPitanga(string $secret, array $headers, string $body): bool
 /** False if the event was stored before: a message may come twice. */
 function storeOnce(string $inbox, string $id, string $body): bool
 {
-    if (!preg_match('/^\w+$/D', $id)) {
+    if (!preg_match(EVENT_ID, $id)) {
         throw new RuntimeException('this is no id of an event');
     }
-    $file = @fopen("$inbox/$id", 'x');
-    if ($file === false) {
-        if (file_exists("$inbox/$id")) {
-            return false;
+    $partial = "$inbox/." . bin2hex(random_bytes(16));
+    try {
+        if (file_put_contents($partial, $body) === strlen($body)) {
+            // The id is the name of whole messages only.
+            if (@link($partial, "$inbox/$id")) {
+                return true;
+            }
+            if (file_exists("$inbox/$id")) {
+                return false;
+            }
         }
         throw new RuntimeException('the event could not be stored');
+    } finally {
+        @unlink($partial);
     }
-    fwrite($file, $body);
+}
+
+/** In your shop `done` is a column, written in the transaction of the effect of the work. */
+function workAndMark(string $inbox, string $id): void
+{
+    // Held by the one that works on this event, until the file is closed.
+    $file = fopen("$inbox/$id", 'r');
+    if (flock($file, LOCK_EX | LOCK_NB) && !file_exists("$inbox/$id.done")) {
+        work(stream_get_contents($file));
+        touch("$inbox/$id.done");
+    }
     fclose($file);
-    return true;
+}
+
+/** Works on the events that are stored and not done. */
+function workThrough(string $inbox): void
+{
+    foreach (preg_grep(EVENT_ID, scandir($inbox)) as $id) {
+        if (!file_exists("$inbox/$id.done")) {
+            try {
+                workAndMark($inbox, $id);
+            } catch (Throwable $error) {
+                error_log($error);
+            }
+        }
+    }
 }
 
 function work(string $body): void
@@ -49,7 +82,7 @@ function work(string $body): void
     error_log("{$message['event']} {$message['id']}");
 }
 
-/** With PHP-FPM the answer is sent before the work begins. Elsewhere let a cron job do the work. */
+/** With PHP-FPM the answer is sent before the work begins. Elsewhere let the cron job work. */
 function answer(int $status): void
 {
     http_response_code($status);
@@ -63,6 +96,10 @@ $secret = getenv('WEBHOOK_SECRET') ?: throw new RuntimeException('set WEBHOOK_SE
 // In your shop this is a table of your database, with the id of the event as its primary key.
 $inbox = getenv('INBOX') ?: 'inbox';
 @mkdir($inbox, 0777, true);
+if (PHP_SAPI === 'cli') {
+    workThrough($inbox);
+    exit;
+}
 $headers = array_change_key_case(getallheaders());
 $body = file_get_contents('php://input', false, null, 0, BODY_BYTES_MAX + 1);
 if (strlen($body) > BODY_BYTES_MAX) {
@@ -75,6 +112,6 @@ if (strlen($body) > BODY_BYTES_MAX) {
     $isNew = storeOnce($inbox, $headers['webhook-id'], $body);
     answer(200);
     if ($isNew) {
-        work($body);
+        workAndMark($inbox, $headers['webhook-id']);
     }
 }

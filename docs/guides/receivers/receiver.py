@@ -1,12 +1,16 @@
 # Receives webhooks with Python 3.9 or newer alone: WEBHOOK_SECRET=whsec_… python3 receiver.py
-# A message is verified, stored once and answered; the work is done afterwards.
+# A message is verified, stored once and answered; the work is done afterwards. What was stored and
+# not done when it stopped is done when it starts again.
 import base64
 import hashlib
 import hmac
 import json
 import os
 import re
+import tempfile
+import threading
 import time
+import traceback
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 SECRET = os.environ["WEBHOOK_SECRET"]
@@ -15,6 +19,7 @@ PORT = int(os.environ.get("PORT", "4000"))
 INBOX = os.environ.get("INBOX", "inbox")
 TOLERANCE_SECONDS = 300
 BODY_BYTES_MAX = 1_048_576
+EVENT_ID = re.compile(r"[0-9A-Za-z_]+")
 
 
 def is_from_pitanga(secret: str, headers, body: bytes) -> bool:
@@ -38,14 +43,38 @@ def is_from_pitanga(secret: str, headers, body: bytes) -> bool:
 
 def store_once(event_id: str, body: bytes) -> bool:
     """False if the event was stored before: a message may come twice."""
-    if not re.fullmatch(r"[0-9A-Za-z_]+", event_id):
+    if not EVENT_ID.fullmatch(event_id):
         raise ValueError("this is no id of an event")
-    try:
-        with open(os.path.join(INBOX, event_id), "xb") as file:
-            file.write(body)
-        return True
-    except FileExistsError:
-        return False
+    with tempfile.NamedTemporaryFile(dir=INBOX, prefix=".") as partial:
+        partial.write(body)
+        partial.flush()
+        try:
+            # The id is the name of whole messages only.
+            os.link(partial.name, os.path.join(INBOX, event_id))
+            return True
+        except FileExistsError:
+            return False
+
+
+def work_and_mark(event_id: str) -> None:
+    """In your shop `done` is a column, written in the transaction of the effect of the work."""
+    with open(os.path.join(INBOX, event_id), "rb") as file:
+        work(file.read())
+    open(os.path.join(INBOX, f"{event_id}.done"), "wb").close()
+
+
+def not_done() -> list:
+    """The ids of the events that are stored and not done."""
+    names = set(os.listdir(INBOX))
+    return [name for name in names if EVENT_ID.fullmatch(name) and f"{name}.done" not in names]
+
+
+def work_through(event_ids: list) -> None:
+    for event_id in event_ids:
+        try:
+            work_and_mark(event_id)
+        except Exception:
+            traceback.print_exc()
 
 
 def work(body: bytes) -> None:
@@ -68,7 +97,7 @@ class Receiver(BaseHTTPRequestHandler):
         is_new = store_once(self.headers["webhook-id"], body)
         self.answer(200)
         if is_new:
-            work(body)
+            work_and_mark(self.headers["webhook-id"])
 
     def answer(self, status: int) -> None:
         self.send_response(status)
@@ -82,6 +111,8 @@ class Receiver(BaseHTTPRequestHandler):
 
 if __name__ == "__main__":
     os.makedirs(INBOX, exist_ok=True)
+    left = not_done()
     server = ThreadingHTTPServer(("127.0.0.1", PORT), Receiver)
     print(f"listening on http://localhost:{PORT}", flush=True)
+    threading.Thread(target=work_through, args=[left], daemon=True).start()
     server.serve_forever()

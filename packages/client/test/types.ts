@@ -44,7 +44,8 @@ export async function lists(): Promise<Product[]> {
   paginate(pitanga.productsList, { page: 2 });
   // @ts-expect-error one product is no list
   paginate(pitanga.productsGet, { id: 'prod_1' });
-  paginate(pitanga.eventsList, { since: 'log_1' });
+  const stored = new Map<string, string>();
+  paginate(pitanga.eventsList, { since: stored.get('events') });
   return products;
 }
 

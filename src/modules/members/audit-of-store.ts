@@ -2,8 +2,6 @@
 import { InputType, ObjectType } from 'type-graphql';
 import { In } from 'typeorm';
 import type { Context } from '../../platform/operations/context';
-import { invalid } from '../../platform/operations/errors';
-import { isIdOf } from '../../platform/records/columns/ids';
 import {
   ActorKind,
   listActs,
@@ -77,10 +75,6 @@ export const getAuditLog = operation(
     output: view(StoreActPage, ['nodes', 'next']),
   },
   async (ctx, { first, ...asked }) => {
-    if (asked.after && !isIdOf('aud', asked.after))
-      throw invalid('after must be the id of an act, such as aud_…', 'after', {
-        reason: 'WRONG_KIND',
-      });
     const { rows, hasNext } = await readActs(ctx, { ...asked, limit: first ?? PAGE_STANDARD });
     const next = hasNext ? (rows.at(-1)?.id ?? null) : null;
     return Object.assign(new StoreActPage(), { nodes: rows, next });

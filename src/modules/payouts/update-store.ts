@@ -13,10 +13,11 @@ import { Product } from '../products/product';
 import { discardLater, keepUncounted } from '../products/file-quota';
 import { withFiles } from '../products/keep-files';
 import { takeUpload } from '../products/take-upload';
-import { mailColumnsOf, type MailColumns } from '../stores/mail-settings-of-store';
+import { mailColumnsOf, senderNameFault, type MailColumns } from '../stores/mail-settings-of-store';
+import type { TextFault } from '../../platform/records/columns/text-form';
 import { PortalSettingsInput, portalSettingsOf } from '../stores/portal-settings';
 import { MailLanguage, SubscriptionLists, type Store } from '../stores/store';
-import { checkWebsite } from '../stores/website';
+import { websiteFault } from '../stores/website';
 import { readStore, storeView } from './get-store';
 
 const CLEARABLE = { nullable: true, clearable: true };
@@ -27,7 +28,10 @@ export class UpdateStoreInput {
   name: string | null;
   @Email('The e-mail address of the merchant; null = none.', CLEARABLE)
   email?: string | null;
-  @Text('The website of the shop, an https or http address; null = none.', CLEARABLE)
+  @Text('The website of the shop, an https or http address; null = none.', {
+    ...CLEARABLE,
+    check: websiteFault,
+  })
   website?: string | null;
   @Text(
     "The public https address of an image for the top of buyers' pages: PNG, JPEG, WebP, GIF or " +
@@ -44,7 +48,7 @@ export class UpdateStoreInput {
   logoUpload: string | null;
   @Text(
     "The colour of buttons and links on buyers' pages, such as `#0b6b5c`; null = the standard.",
-    { ...CLEARABLE, max: 7 },
+    { ...CLEARABLE, max: 7, check: colourFault },
   )
   accentColour?: string | null;
   @OneOf(
@@ -81,6 +85,7 @@ export class UpdateStoreInput {
   @Text('The name of the sender of mails, without links or @; null = the name of the store.', {
     ...CLEARABLE,
     max: 60,
+    check: senderNameFault,
   })
   mailSenderName?: string | null;
   @Email('The address that answers to mails go to; null = `email`.', CLEARABLE)
@@ -159,17 +164,15 @@ type Profile = MailColumns &
 function profileOf(
   input: Omit<UpdateStoreInput, 'logoUrl' | 'logoUpload' | 'portal' | 'invoice'>,
 ): Partial<Profile> {
-  const { email, website, accentColour, subscriptionLists, pixWithoutBuyer } = input;
-  const name = input.name?.trim();
-  if (name === '') throw invalid('name must not be empty', 'name', { reason: 'REQUIRED' });
+  const { name, email, website, accentColour, subscriptionLists, pixWithoutBuyer } = input;
   return {
     ...(name && { name }),
     ...(email !== undefined && { email }),
-    ...(website !== undefined && { website: website === null ? null : checkWebsite(website) }),
+    ...(website !== undefined && { website }),
     ...(subscriptionLists && { subscriptionLists }),
     ...(typeof pixWithoutBuyer === 'boolean' && { pixWithoutBuyer }),
     ...mailColumnsOf(input),
-    ...(accentColour !== undefined && { accentColour: accentColour && colourOf(accentColour) }),
+    ...(accentColour !== undefined && { accentColour: accentColour && accentColour.toLowerCase() }),
   };
 }
 
@@ -195,13 +198,14 @@ async function checkPlan(tx: Transaction, id: string, field: string): Promise<vo
     });
 }
 
-function colourOf(text: string): string {
-  if (!/^#[0-9a-f]{6}$/i.test(text))
-    throw invalid('accentColour must be a colour such as #0b6b5c', 'accentColour', {
-      reason: 'WRONG_FORMAT',
-      values: { format: 'colour' },
-    });
-  return text.toLowerCase();
+/** An empty text is the standard, as null is. */
+function colourFault(text: string): TextFault | null {
+  if (text === '' || /^#[0-9a-f]{6}$/i.test(text)) return null;
+  return {
+    rule: 'must be a colour such as #0b6b5c',
+    reason: 'WRONG_FORMAT',
+    values: { format: 'colour' },
+  };
 }
 
 /** Waits for charges that are begun, and for another change of the store. */

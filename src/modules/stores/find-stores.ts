@@ -2,6 +2,7 @@
 import { LessThan } from 'typeorm';
 import type { AllStores } from '../../platform/records/all-stores';
 import { notFound } from '../../platform/operations/errors';
+import { checkIdOf } from '../../platform/records/lists/cursors';
 import { Store } from './store';
 
 const STORES_MAX = 1_000;
@@ -13,7 +14,8 @@ export async function findStore(all: AllStores, id: string): Promise<Store> {
 }
 
 /** The newest first, at most 1,000. `after` returns those older than that id. */
-export function listStores(all: AllStores, after?: string): Promise<Store[]> {
+export async function listStores(all: AllStores, after?: string): Promise<Store[]> {
+  checkIdOf('after', after, 'a store', [Store.prefix]);
   return all.list(Store, after ? { id: LessThan(after) } : {}, {
     order: { id: 'DESC' },
     limit: STORES_MAX,

@@ -1,5 +1,5 @@
 /** The settings of a store for its mails, and which name its sender may have. */
-import { invalid } from '../../platform/operations/errors';
+import type { TextFault } from '../../platform/records/columns/text-form';
 import type { Store } from './store';
 
 export type MailColumns = Pick<
@@ -28,8 +28,6 @@ const SCRIPTS = [
 
 /** The columns of the fields that were given; null clears those that may be empty. */
 export function mailColumnsOf(given: Given<MailColumns>): Partial<MailColumns> {
-  const { mailSenderName } = given;
-  if (mailSenderName) checkSenderName(mailSenderName);
   return Object.fromEntries(
     [
       ...REQUIRED.filter((name) => given[name] !== null && given[name] !== undefined),
@@ -44,13 +42,11 @@ export function isPlainText(text: string): boolean {
 }
 
 /** A name that looks like an address, or like another name by letters of another script. */
-function checkSenderName(name: string): void {
+export function senderNameFault(name: string): TextFault | null {
   const scripts = SCRIPTS.filter((script) => script.test(name));
-  if (!isPlainText(name) || scripts.length > 1)
-    throw invalid(
-      'mailSenderName must be a plain name: without @, without an address of a page, and in ' +
-        'letters of one script',
-      'mailSenderName',
-      { reason: 'WRONG_FORMAT' },
-    );
+  if (isPlainText(name) && scripts.length <= 1) return null;
+  return {
+    rule: 'must be a plain name: without @, without an address of a page, and in letters of one script',
+    reason: 'WRONG_FORMAT',
+  };
 }

@@ -23,7 +23,7 @@ export function addMcpCommand(program: Command): void {
   });
 }
 
-/** Until the client closes the input. */
+/** Until the client closes the input and what it has requested is answered: it may be a write. */
 async function passOn(options: RemoteOptions): Promise<undefined> {
   const { url, key } = anyClientOf(options);
   const server = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {
@@ -36,13 +36,19 @@ async function passOn(options: RemoteOptions): Promise<undefined> {
     const sentence = isError(error) ? error.message : String(error);
     await client.send({ jsonrpc: '2.0', id, error: { code: SERVER_ERROR, message: sentence } });
   };
+  const open = new Set<Promise<void>>();
   client.onmessage = (message) => {
-    void server.send(message).catch((error: unknown) => refuse(message, error));
+    const sent = server
+      .send(message)
+      .catch((error: unknown) => refuse(message, error))
+      .finally(() => open.delete(sent));
+    open.add(sent);
   };
   server.onmessage = (message) => void client.send(message);
   await server.start();
   const ended = new Promise((resolve) => process.stdin.once('end', resolve));
   await client.start();
   await ended;
+  await Promise.all(open);
   await Promise.all([client.close(), server.close()]);
 }

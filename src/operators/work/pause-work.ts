@@ -4,7 +4,7 @@ import { reconcileSweeps } from '../../../jobs/providers/reconcile-sweeps';
 import { QUEUE_NAMES } from '../../../jobs/queues/queues';
 import { DELIVERY_WORK } from '../../modules/webhooks/deliveries/deliver';
 import { pauseWork, resumeWork, type PauseInput, type WorkPause } from '../../platform/jobs/pauses';
-import { invalid } from '../../platform/operations/errors';
+import { AppError, invalid, notFound, unavailable } from '../../platform/operations/errors';
 import { nearest } from '../../platform/operations/nearest';
 import type { OperatorContext } from '../../platform/operations/operator-context';
 import { wallNow } from '../../platform/time/clock';
@@ -33,17 +33,30 @@ export async function pauseByOperator(
   return { ...(await pauseWork(operatorContext, input)), isQueue: isQueueName(input.name) };
 }
 
-/** Ends the pause of a queue on the board, too. */
+/**
+ * Ends the pause of a queue on the board, too. The queue store is asked last: while it is away the
+ * work goes on all the same.
+ */
 export async function resumeByOperator(
   operatorContext: OperatorContext,
   name: string,
   queues: readonly CountedQueue[],
 ): Promise<{ name: string }> {
   requireName(name);
+  const isResumed = await resumeWork(operatorContext, name);
   const queue = queues.find((each) => each.name === name);
-  const isPausedOnBoard = queue ? await answeredInTime(queue.isPaused()) : false;
-  await resumeWork(operatorContext, name, { alsoPaused: isPausedOnBoard });
-  if (queue && isPausedOnBoard) await answeredInTime(queue.resume());
+  try {
+    const isPausedOnBoard = queue ? await answeredInTime(queue.isPaused()) : false;
+    if (!isResumed && !isPausedOnBoard) throw notFound(`${name} is not paused`, 'name');
+    if (!isResumed) await resumeWork(operatorContext, name, { onBoard: true });
+    if (queue && isPausedOnBoard) await answeredInTime(queue.resume());
+  } catch (error) {
+    if (!isResumed || !(error instanceof AppError)) throw error;
+    throw unavailable(
+      `the pause of ${name} has ended, but ${error.message} If it was paused on the board, too, ` +
+        'resume it again when they answer',
+    );
+  }
   return { name };
 }
 

@@ -6,6 +6,7 @@ import { writeActs } from '../records/audit';
 import type { DueJobName } from '../records/columns/columns';
 import type { Transaction } from '../records/transaction';
 import { conflict, notFound } from '../operations/errors';
+import { checkIdOf } from '../records/lists/cursors';
 import type { OperatorContext } from '../operations/operator-context';
 
 /** A discarded row stays set aside and is no longer reported. */
@@ -62,14 +63,13 @@ const IN_FILTER_SQL = `
   AND ($3::text IS NULL OR $3 IN (${KIND_SQL}, ${FIRST_LINE_SQL}))
 `;
 
-const valuesOf = ({ job, storeId, error }: DeadRowFilter) => [
-  job ?? null,
-  storeId ?? null,
-  error ?? null,
-];
+function valuesOf({ job, storeId, error }: DeadRowFilter): (string | null)[] {
+  checkIdOf('storeId', storeId, 'a store', ['store']);
+  return [job ?? null, storeId ?? null, error ?? null];
+}
 
 /** The oldest first, at most 1,000. */
-export function listDeadLetters(
+export async function listDeadLetters(
   database: DataSource,
   filter: DeadRowFilter = {},
 ): Promise<DeadRow[]> {
@@ -87,7 +87,7 @@ export function listDeadLetters(
 }
 
 /** What they failed for, the most rows first, at most 1,000 kinds. */
-export function listDeadLetterKinds(
+export async function listDeadLetterKinds(
   database: DataSource,
   filter: DeadRowFilter = {},
 ): Promise<DeadRowKind[]> {

@@ -6,7 +6,6 @@
 import type { DataSource } from 'typeorm';
 import type { RunsStatements } from '../records/all-stores';
 import { writeActs } from '../records/audit';
-import { notFound } from '../operations/errors';
 import type { OperatorContext } from '../operations/operator-context';
 import { SECOND_MS, wallNow } from '../time/clock';
 
@@ -103,13 +102,13 @@ export async function pauseWork(
   return paused;
 }
 
-/** Refuses with 404 what is not paused, unless `alsoPaused`: the board has paused it, too. */
+/** Whether there was a pause. With `onBoard`, the end of a pause of the board is noted. */
 export async function resumeWork(
   operatorContext: OperatorContext,
   name: string,
-  { alsoPaused = false }: { alsoPaused?: boolean } = {},
-): Promise<void> {
-  await operatorContext.database.transaction(async (manager) => {
+  { onBoard = false }: { onBoard?: boolean } = {},
+): Promise<boolean> {
+  const isResumed = await operatorContext.database.transaction(async (manager) => {
     const [before] = await manager.query<WorkPause[]>(
       `
         WITH resumed AS (
@@ -121,10 +120,12 @@ export async function resumeWork(
       `,
       [name, wallNow()],
     );
-    if (!before && !alsoPaused) throw notFound(`${name} is not paused`, 'name');
+    if (!before && !onBoard) return false;
     await writeActs(manager, operatorContext, [
       { action: 'work.resume', subject: name, before: before ?? null, after: null },
     ]);
+    return true;
   });
   version++;
+  return isResumed;
 }

@@ -15,6 +15,7 @@ import { wallNow } from '../time/clock';
 import { choices } from './columns/choices';
 import { Flag, FreeData, Id, Moment, OneOf, Text } from './columns/columns';
 import { newId } from './columns/ids';
+import { checkIdOf } from './lists/cursors';
 import type { Operator } from '../operations/operator';
 
 const ACTS_MAX = 1_000;
@@ -143,12 +144,14 @@ export interface ActSelection {
   limit?: number;
 }
 
-/** The newest first, at most 1,000. */
-export function listActs(
+/** The newest first, at most 1,000. Refuses with 400 what is no id of an act or a store. */
+export async function listActs(
   { manager }: DataSource,
   { devMode, after, limit = ACTS_MAX, ...selection }: ActSelection = {},
 ): Promise<AuditEntry[]> {
   const { operator, userId, action, subject, storeId } = selection;
+  checkIdOf('after', after, 'an act', ['aud']);
+  checkIdOf('storeId', storeId, 'a store', ['store']);
   const query = manager.createQueryBuilder(AuditEntry, 'a');
   for (const [name, value] of Object.entries({ operator, userId, action, subject, storeId }))
     if (value) query.andWhere(`a."${name}" = :${name}`, { [name]: value });

@@ -116,6 +116,7 @@ async function watchEvents(
   authorize(ctx, listEvents);
   if (types && eventTypes)
     throw invalid('types and eventTypes must not be given together', 'types');
+  if (since && after) throw invalid('since and after must not be given together', 'since');
   const names = readTypes(types ?? eventTypes?.map(nameOfEventType) ?? null);
   // Read before the response starts: an event that happens right after that must not be missed.
   const position = await positionAfter(ctx, since ?? after ?? null, since ? 'since' : 'after');

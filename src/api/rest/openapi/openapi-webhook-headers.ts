@@ -20,7 +20,7 @@ export function signatureHeaders(): Json[] {
     signature(
       'webhook-signature',
       '`v1,` and the base64 of the HMAC-SHA256 of `id.timestamp.body` (Standard ' +
-        'Webhooks); two of them, the newest first, while the secret is being rotated.',
+        'Webhooks); several, the newest first, while the secret is being rotated.',
     ),
     signature('X-Webhook-Object', 'The id of the object the event is about.'),
     signature(

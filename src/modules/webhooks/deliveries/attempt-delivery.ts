@@ -6,7 +6,7 @@ import { idCreatedAt } from '../../../platform/records/columns/ids';
 import { log } from '../../../platform/observability/log';
 import { firstAttemptSeconds } from '../../../platform/observability/metrics';
 import { post, type PostOutcome } from '../../../platform/http/outgoing/safe-fetch';
-import { openPreviousSecret, openSecret } from '../endpoints/webhook-secrets';
+import { openEndingSecrets, openSecret } from '../endpoints/webhook-secrets';
 import type { Event } from '../events/event';
 import { storedBody, type StoredPayloads } from './message-body';
 import { messageHeaders } from './message-headers';
@@ -98,7 +98,7 @@ function send(
   secrets: Secrets,
   now: Date,
 ): Promise<PostOutcome> {
-  // Signed twice and sent: encoded once.
+  // Signed several times and sent: encoded once.
   const body = Buffer.from(storedBody(webhook, event));
   const headers = {
     ...messageHeaders(event, {
@@ -136,10 +136,8 @@ function withSecret(endpoint: string, secret: string): string {
 }
 
 function secretsOf(webhook: Webhook, now: Date): Secrets {
-  const secrets: Secrets = [openedSecretOf(webhook)];
-  const isRotating = webhook.previousSecretUntil !== null && webhook.previousSecretUntil > now;
-  const previous = isRotating ? openPreviousSecret(webhook) : null;
-  return previous === null ? secrets : [...secrets, previous];
+  const ending = openEndingSecrets(webhook, now);
+  return [openedSecretOf(webhook), ...ending.map(({ secret }) => secret)];
 }
 
 const opened = new WeakMap<Webhook, string>();

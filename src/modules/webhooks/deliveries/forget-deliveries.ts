@@ -87,7 +87,8 @@ export async function forgetDeliveries(all: AllStores): Promise<number> {
     all,
     `
       UPDATE "webhooks"
-      SET "sealedPreviousSecret" = NULL, "previousSecretUntil" = NULL
+      SET
+        "sealedPreviousSecret" = NULL, "previousSecretUntil" = NULL, "sealedEarlierSecrets" = NULL
       WHERE "previousSecretUntil" <= $1
       RETURNING "id"
     `,

@@ -1,9 +1,9 @@
 /**
  * Signs webhook messages, so that the merchant can verify their origin and content: with the
- * webhook's secret and, during a rotation, also with the previous one.
+ * webhook's secret and, for a day after a rotation, also with those that it replaced.
  */
 import { createHmac } from 'node:crypto';
-import { invalid } from '../../../platform/operations/errors';
+import type { TextFault } from '../../../platform/records/columns/text-form';
 
 /** How secrets of Standard Webhooks begin. */
 const STANDARD_PREFIX = 'whsec_';
@@ -11,7 +11,7 @@ const STANDARD_SECRET =
   /^whsec_((?:[A-Za-z0-9+/]{4})+|(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=))$/;
 
 export interface MessageToSign {
-  /** The newest first. There are two while a secret is being rotated. */
+  /** The newest first. There are several while a secret is being rotated. */
   secrets: readonly [newest: string, ...previous: string[]];
   /** The id of the event. It is the same for all attempts. */
   id: string;
@@ -49,15 +49,14 @@ export function signatureHeaders({
   };
 }
 
-/** Refuses with 400 a secret that begins as those of Standard Webhooks and cannot be one. */
-export function checkStandardSecret(secret: string): void {
-  if (secret.startsWith(STANDARD_PREFIX) && !STANDARD_SECRET.test(secret))
-    throw invalid(
-      'secret begins with whsec_, so what follows must be base64: send one that is, or another ' +
-        'beginning',
-      'secret',
-      { reason: 'WRONG_FORMAT', values: { format: 'other' } },
-    );
+/** Of a secret that begins as those of Standard Webhooks and cannot be one. */
+export function secretFault(secret: string): TextFault | null {
+  if (!secret.startsWith(STANDARD_PREFIX) || STANDARD_SECRET.test(secret)) return null;
+  return {
+    rule: 'begins with whsec_, so what follows must be base64: send one that is, or another beginning',
+    reason: 'WRONG_FORMAT',
+    values: { format: 'other' },
+  };
 }
 
 /** A secret of the form `whsec_<base64>` is decoded to bytes. Any other secret is used as it is. */

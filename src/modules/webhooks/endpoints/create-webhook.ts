@@ -13,10 +13,9 @@ import { operation } from '../../../platform/operations/operation';
 import { eventNames, isEventName, type EventName } from '../events/event-names';
 import { checkWebhookEndpoint } from './check-webhook-endpoint';
 import { checkSendable } from './sendable-secret';
-import { WEBHOOK_SECRET, signedWebhook, signedWebhookView } from '../deliveries/signed-webhook';
+import { signedWebhook, signedWebhookView, WebhookSecret } from '../deliveries/signed-webhook';
 import { V1_PAYLOAD, Webhook, WebhookCompatibility, sendsSecret } from './webhook';
 import { newWebhookSecret, sealSecret } from './webhook-secrets';
-import { checkStandardSecret } from '../deliveries/sign';
 
 const WEBHOOKS_MAX = 20;
 
@@ -25,7 +24,7 @@ export class CreateWebhookInput {
   @Text('A name of your choice.', { min: 1, max: 200 }) name: string;
   @Text('The HTTPS address that receives events; not local or private.', { min: 1, max: 2_000 })
   endpoint: string;
-  @Text(WEBHOOK_SECRET, { nullable: true, min: 1, max: 500, form: 'exact' }) secret: string | null;
+  @WebhookSecret() secret: string | null;
   @Flag(
     'Whether the service makes the secret, which only the response shows; instead of `secret`.',
     { nullable: true },
@@ -70,7 +69,6 @@ export const createWebhook = operation(
       compatibility: given.compatibility ?? 'STANDARD',
     };
     refuseWrong(wrongWebhook({ secret, generateSecret, events }));
-    if (secret) checkStandardSecret(secret);
     if (secret && sendsSecret(form)) checkSendable(secret, 'secret');
     await checkWebhookEndpoint(ctx, endpoint);
     return ctx.transaction(async (tx) => {
@@ -108,6 +106,7 @@ export const createWebhook = operation(
         disabledAt: null,
         disabledReason: null,
         sealedPreviousSecret: null,
+        sealedEarlierSecrets: null,
         previousSecretUntil: null,
         failingSince: null,
         lastFailedAt: null,

@@ -6,7 +6,13 @@ import { open, seal } from '../../../platform/secrets/secrets';
 import type { Transaction } from '../../../platform/records/transaction';
 import type { Webhook } from './webhook';
 
-type SecretColumn = 'sealedSecret' | 'sealedPreviousSecret';
+type SecretColumn = 'sealedSecret' | 'sealedPreviousSecret' | 'sealedEarlierSecrets';
+
+/** A secret that was replaced and still signs, until this wall time. */
+export interface EndingSecret {
+  secret: string;
+  until: Date;
+}
 
 /** 32 random bytes in the form of Standard Webhooks: `whsec_` and base64. */
 export function newWebhookSecret(): string {
@@ -29,11 +35,29 @@ export function openSecret({ id, sealedSecret }: Webhook): string {
   return open(config.secretKeys, sealedSecret, placeOf(id, 'sealedSecret'));
 }
 
-/** The secret before the last rotation; null when there is none. */
-export function openPreviousSecret({ id, sealedPreviousSecret }: Webhook): string | null {
-  return sealedPreviousSecret === null
-    ? null
-    : open(config.secretKeys, sealedPreviousSecret, placeOf(id, 'sealedPreviousSecret'));
+/** Every replaced secret that still signs, the newest first. */
+export function openEndingSecrets(webhook: Webhook, now: Date): EndingSecret[] {
+  const { id, previousSecretUntil: until, sealedPreviousSecret, sealedEarlierSecrets } = webhook;
+  // Those before the previous one end before it.
+  if (sealedPreviousSecret === null || until === null || until <= now) return [];
+  const place = placeOf(id, 'sealedPreviousSecret');
+  const previous = { secret: open(config.secretKeys, sealedPreviousSecret, place), until };
+  if (sealedEarlierSecrets === null) return [previous];
+  const text = open(config.secretKeys, sealedEarlierSecrets, placeOf(id, 'sealedEarlierSecrets'));
+  const earlier = (JSON.parse(text) as { secret: string; until: string }[])
+    .map((each) => ({ secret: each.secret, until: new Date(each.until) }))
+    .filter((each) => each.until > now);
+  return [previous, ...earlier];
+}
+
+/** Seals what `openEndingSecrets` reads after the previous secret; null if there is nothing. */
+export async function sealEarlierSecrets(
+  tx: Transaction,
+  webhookId: string,
+  earlier: readonly EndingSecret[],
+): Promise<string | null> {
+  if (earlier.length === 0) return null;
+  return sealSecret(tx, webhookId, JSON.stringify(earlier), 'sealedEarlierSecrets');
 }
 
 function placeOf(id: string, column: SecretColumn) {

@@ -100,6 +100,11 @@ export class Webhook extends StoredRecord {
     private: true,
   })
   sealedPreviousSecret: string | null;
+  @Text('Those before it that have not ended, as JSON with the end of each, encrypted.', {
+    nullable: true,
+    private: true,
+  })
+  sealedEarlierSecrets: string | null;
   @Moment('Since when every attempt has failed, in wall time. Null after a success.', {
     nullable: true,
     private: true,

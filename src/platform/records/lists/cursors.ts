@@ -50,10 +50,20 @@ export function checkCursors(
   { after, before, since }: Cursors,
 ): void {
   if (type.listing?.cursorOf) return;
-  for (const [field, cursor] of Object.entries({ after, before, since })) {
-    if (cursor !== null && !prefixesOf(type).some((prefix) => isIdOf(prefix, cursor)))
-      throw invalid(`${field} must be the id of a ${type.noun}, such as ${type.prefix}_…`, field, {
-        reason: 'WRONG_KIND',
-      });
-  }
+  const prefixes = [type.prefix, ...prefixesOf(type)];
+  for (const [field, cursor] of Object.entries({ after, before, since }))
+    checkIdOf(field, cursor, `a ${type.noun}`, prefixes);
+}
+
+/** Refuses with 400 what is given and has not the form of an id with one of these prefixes. */
+export function checkIdOf(
+  field: string,
+  id: string | null | undefined,
+  what: string,
+  prefixes: readonly string[],
+): void {
+  if (id == null || prefixes.some((prefix) => isIdOf(prefix, id))) return;
+  throw invalid(`${field} must be the id of ${what}, such as ${prefixes[0]}_…`, field, {
+    reason: 'WRONG_KIND',
+  });
 }
