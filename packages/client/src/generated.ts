@@ -1892,6 +1892,7 @@ export type Subscription = {
         chargeId: string;
         retryNumber: number;
         maxRetry: number;
+        /** When it is tried next; by automatic Pix the start of the day, in São Paulo, on which the bank tries it. Null while none is scheduled: during a pause, or until the provider has answered. */
         nextAttemptAt: string | null;
         reason: string;
         url: string;
@@ -2096,6 +2097,7 @@ export type SubscriptionCheckout = {
             chargeId: string;
             retryNumber: number;
             maxRetry: number;
+            /** When it is tried next; by automatic Pix the start of the day, in São Paulo, on which the bank tries it. Null while none is scheduled: during a pause, or until the provider has answered. */
             nextAttemptAt: string | null;
             reason: string;
             url: string;
@@ -2427,6 +2429,7 @@ export type UpdatedSubscription = {
         chargeId: string;
         retryNumber: number;
         maxRetry: number;
+        /** When it is tried next; by automatic Pix the start of the day, in São Paulo, on which the bank tries it. Null while none is scheduled: during a pause, or until the provider has answered. */
         nextAttemptAt: string | null;
         reason: string;
         url: string;
