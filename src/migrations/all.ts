@@ -39,6 +39,7 @@ import { PageLanguages0640 } from './0640-page-languages';
 import { HashKeys0720 } from './0720-hash-keys';
 import { ClaimedRefunds0721 } from './0721-claimed-refunds';
 import { EarlierSecrets0740 } from './0740-earlier-secrets';
+import { RemindersOfImports0745 } from './0745-reminders-of-imports';
 
 export const migrations = [
   Foundation0001,
@@ -81,4 +82,5 @@ export const migrations = [
   HashKeys0720,
   ClaimedRefunds0721,
   EarlierSecrets0740,
+  RemindersOfImports0745,
 ];

@@ -75,6 +75,34 @@ test('semicolons, a byte order mark, quoted cells and more rows than a request m
   expect(other?.metadata).toEqual({ tier: 'gold' });
 });
 
+test('lists of objects are JSON in one cell, commas and all', async () => {
+  const lunch = await shop.product({ externalId: 'lunch', price: 900, cycle: 'MONTHLY' });
+  const bus = await shop.product({ externalId: 'bus', price: 700, cycle: 'MONTHLY' });
+  await counts('customers', 'externalId,email\npupil-7,p@example.com\n');
+  await shop.product({ externalId: 'school', price: 5_000, cycle: 'MONTHLY' });
+  const day = addCivilDays(civilDate(await shop.now()), 20);
+  const addOns = [{ productExternalId: 'lunch', quantity: 2 }, { productExternalId: 'bus' }];
+  const cell = `"${JSON.stringify(addOns).replaceAll('"', '""')}"`;
+  const csv =
+    'externalId,customerExternalId,productExternalId,nextChargeDate,collection,addOns\n' +
+    `with-add-ons,pupil-7,school,${day},INVOICE,`;
+  expect(await counts('subscriptions', `${csv}${cell}\n`)).toMatchObject({ imported: 1 });
+  const path = '/v2/subscriptions/list?view=subscription&externalId=with-add-ons';
+  const [found] = (await shop.get(path)) as unknown as Json[];
+  expect(found).toMatchObject({
+    amount: 7_500, // 5000 + 2 × 900 + 700
+    addOns: [
+      { productId: lunch.id, quantity: 2 },
+      { productId: bus.id, quantity: 1 },
+    ],
+  });
+  const wrong = await importCsv('subscriptions', `${csv.replace('with', 'no')}lunch\n`);
+  expect([wrong.code, wrong.stderr]).toEqual([
+    1,
+    expect.stringContaining('line 2: addOns must be JSON, such as [{"productId": "prod_…"'),
+  ]);
+});
+
 test('every wrong line is named and nothing is stored', async () => {
   const before = await shop.get('/v2/customers/list?limit=1');
   const refused = async (noun: string, csv: string | Buffer) => {

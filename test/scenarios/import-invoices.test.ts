@@ -1,4 +1,6 @@
 /** A school moves in: its subscriptions by invoice, its trials and its end dates are imported. */
+import { RemindersOfImports0745 } from '../../src/migrations/0745-reminders-of-imports';
+import { changeRows } from '../support/rows';
 import { newStore, type Json, type World } from '../support/world';
 
 const NOON = 'T15:00:00.000Z';
@@ -195,4 +197,53 @@ test('add-ons are imported at the price that was agreed, and charged from the fi
   await shop.travel(`2027-03-10${NOON}`);
   expect((await openPages(shop))[0]).toMatchObject({ amount: 73_000 });
   expect(await shop.violations()).toEqual([]);
+});
+
+test.each([
+  ['renewal-upcoming', 'subscription.renewal_upcoming', '2027-04-10', { cycle: 'ANNUALLY' }, {}],
+  ['trial-ending', 'subscription.trial_ending', '2027-03-21', {}, { trialEndDate: '2027-03-21' }],
+  // Shorter than the days of the reminder, but begun elsewhere long ago.
+  ['trial-ending', 'subscription.trial_ending', '2027-03-05', {}, { trialEndDate: '2027-03-05' }],
+])('%s and its event come before the first charge here', async (...row) => {
+  const [template, event, date, product, values] = row;
+  const shop = await newStore({ mails: true });
+  await shop.travel(`2027-03-01${NOON}`);
+  await shop.listen([event]);
+  const { trialEndDate } = values as Json;
+  await imported(
+    shop,
+    await rowOf(
+      shop,
+      {
+        externalId: 'old-1',
+        method: 'CARD',
+        providerToken: 'ctok_dev_4242424242424242_1',
+        ...(trialEndDate ? { trialEndDate } : { nextChargeDate: date }),
+      },
+      product,
+    ),
+  );
+  await shop.travel(`${date}T02:00:00.000Z`);
+  const sent = (await shop.get(`/v2/messages/list?template=${template}`)) as Json[];
+  expect(sent.map(({ status }) => status)).toEqual(['SENT']);
+  expect((await shop.messages()).map(({ body }) => body.event)).toEqual([event]);
+  await shop.travel(`${date}T18:00:00.000Z`);
+  expect(await shop.get(`/v2/messages/list?template=${template}`)).toHaveLength(1);
+});
+
+test('one that was imported by a release without reminders is reminded of, too', async () => {
+  const shop = await newStore({ mails: true });
+  await shop.travel(`2027-03-01${NOON}`);
+  const row = { externalId: 'old-2', method: 'CARD', nextChargeDate: '2027-04-10' };
+  const token = { providerToken: 'ctok_dev_4242424242424242_1' };
+  await imported(shop, await rowOf(shop, { ...row, ...token }, { cycle: 'ANNUALLY' }));
+  await changeRows(shop, 'subscriptions', {}, { remindAt: null });
+  const runner = shop.database.createQueryRunner();
+  await new RemindersOfImports0745().up(runner);
+  await runner.release();
+  const sent = () => shop.get('/v2/messages/list?template=renewal-upcoming');
+  await shop.travel('2027-04-02T15:00:00.000Z');
+  expect(await sent()).toHaveLength(0);
+  await shop.travel('2027-04-09T15:00:00.000Z');
+  expect(await sent()).toHaveLength(1);
 });

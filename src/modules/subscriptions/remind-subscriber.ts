@@ -50,7 +50,8 @@ async function reminderOf(tx: Transaction, subscription: Subscription): Promise<
   if (status !== 'ACTIVE' || pausedAt || cancelAt || !nextChargeAt) return null;
   if (cycleNumber < 0 && trialEndsAt) {
     const days = await longestOf(tx, 'trial-ending');
-    if ((trialDays ?? 0) <= days) return null;
+    // An imported one has no number of days, and its start was not announced here.
+    if (trialDays !== null && trialDays <= days) return null;
     return {
       template: 'trial-ending',
       event: 'subscription.trial_ending',

@@ -30,6 +30,7 @@ import {
   type SubscriptionToImportInput,
 } from './import-terms';
 import { mrrBegun } from '../plans/mrr-movement';
+import { planReminder } from '../remind-subscriber';
 import { RETRIES_STANDARD, RETRY_EVERY_STANDARD_DAYS, Subscription } from '../subscription';
 
 /** What the provider said: a stored card, an approved mandate, or null if it knows neither. */
@@ -258,7 +259,9 @@ async function insertSubscription(
       ? byInvoice(invoice, { isTrial, now })
       : byItself(row, agreement, { closesAt: closingOf(anchor, anchorCycle, now), now })),
   });
-  if (subscription && !isTrial) await mrrBegun(tx, subscription, now);
+  if (!subscription) return null;
+  if (!isTrial) await mrrBegun(tx, subscription, now);
+  await planReminder(tx, subscription);
   return subscription;
 }
 

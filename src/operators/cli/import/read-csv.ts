@@ -109,20 +109,24 @@ function columnsOf(type: object): string[] {
  * refused later.
  */
 function valuesOf(names: readonly string[], cells: readonly string[], type: object) {
-  const given = names.flatMap((name, index) =>
-    cells[index] ? [[name.replace('.', '_'), cells[index]]] : [],
+  const given = new Map(
+    names.flatMap((name, index) =>
+      cells[index] ? [[name.replace('.', '_'), cells[index]] as const] : [],
+    ),
   );
-  const values = castQuery(type, Object.fromEntries(given) as Record<string, string>);
+  const read: Record<string, unknown> = {};
   const known: WrongField[] = [];
   for (const [name, { kind, nested, list }] of fieldsOf(type)) {
-    if (typeof values[name] !== 'string' || (kind !== 'free' && !(nested && list))) continue;
+    const cell = given.get(name);
+    if (cell === undefined || (kind !== 'free' && !(nested && list))) continue;
+    given.delete(name); // its commas separate nothing
     try {
-      values[name] = JSON.parse(values[name]) as unknown;
+      read[name] = JSON.parse(cell) as unknown;
     } catch {
       const example = list ? '[{"productId": "prod_…", "quantity": 1}]' : '{"tier": "gold"}';
       known.push({ field: name, message: `${name} must be JSON, such as ${example}` });
-      delete values[name];
     }
   }
+  const values = { ...castQuery(type, Object.fromEntries(given)), ...read };
   return { values, known };
 }
