@@ -58,7 +58,8 @@ test('a subscription: its card, a pause, another plan, and its end', async () =>
   expect(textOf((await buyer.open(`${portalOf(shop)}/cards`)).html)).toContain('4444');
 
   const pausing = await buyer.open(`${base}/pause`);
-  expect((await buyer.submit(pausing, `${base}/pause`, { until: '2026-01-01' })).status).toBe(422);
+  for (const until of ['2026-01-01', '2027-02-30', 'amanhã'])
+    expect((await buyer.submit(pausing, `${base}/pause`, { until })).status).toBe(422);
   const paused = await buyer.submit(pausing, `${base}/pause`, { until: '2027-06-01' });
   expect(textOf(paused.html)).toContain('Em pausa até 01/06/2027');
   const going = await buyer.submit(paused, `${base}/resume`, {});
@@ -71,15 +72,22 @@ test('a subscription: its card, a pause, another plan, and its end', async () =>
   expect(textOf(changed.html)).toContain('Anual, R$ 399,00.');
 
   const cancelling = await buyer.open(`${base}/cancel`);
-  const ending = await buyer.submit(cancelling, `${base}/cancel`, {
-    at: 'NOW', // the store offers the end of the period only
-    reason: 'Mudei de cidade',
+  // The store offers the end of the period only, as the page says again.
+  const other = await buyer.submit(cancelling, `${base}/cancel`, { at: 'NOW' });
+  expect([other.status, textOf(other.html)]).toEqual([
+    409,
+    expect.stringContaining('Esta escolha não é mais possível.'),
+  ]);
+  const long = 'Mudei de cidade '.padEnd(499, '.');
+  const ending = await buyer.submit(other, `${base}/cancel`, {
+    at: 'PERIOD_END',
+    reason: `${long}🎉🎉`, // 500 units end within the emoji
   });
   expect(textOf(ending.html)).toContain('Pronto. A assinatura termina em 10/04/2027.');
   const [shown] = (
     await shop.graphql('{ subscriptions(first: 1) { nodes { status cancelAt cancelReason } } }')
   ).subscriptions.nodes as Json[];
-  expect(shown).toMatchObject({ status: 'ACTIVE', cancelReason: 'Mudei de cidade' });
+  expect(shown).toMatchObject({ status: 'ACTIVE', cancelReason: long });
   await buyer.submit(ending, `${base}/resume`, {});
   // Who stays has no reason to leave.
   expect(await shop.subscription(subscription)).toMatchObject({ cancelReason: null });
@@ -108,6 +116,20 @@ test('a subscription: its card, a pause, another plan, and its end', async () =>
       'cancelSubscription',
     ].map((name) => `CUSTOMER PORTAL ${name}`),
   );
+});
+
+test('who asks for the end of the period is not cancelled now', async () => {
+  const shop = await newStore();
+  const { id, customerId } = await shop.subscribe();
+  const { buyer } = await enterByLink(shop, customerId);
+  const path = `${portalOf(shop)}/subscriptions/${id}/cancel`;
+  const page = await buyer.open(path);
+  await shop.post('/v2/subscriptions/pause', { id });
+  const again = await buyer.submit(page, path, { at: 'PERIOD_END' });
+  expect(again.status).toBe(409);
+  expect(await shop.subscription({ id })).toMatchObject({ status: 'ACTIVE', cancelAt: null });
+  await buyer.submit(again, path, { at: 'NOW' });
+  expect(await shop.subscription({ id })).toMatchObject({ status: 'CANCELLED' });
 });
 
 test('a subscription that ends with its last charge is not made endless by its buyer', async () => {
@@ -219,7 +241,9 @@ test('automatic Pix: the authorisation, what the bank knows, and the end of both
   expect(text).toContain('O seu banco debita cada cobrança com a sua autorização.');
   expect(text).toMatch(/O débito de R\$\s[\d,]+ em \d\d\/\d\d\/\d{4} já foi avisado/);
   await settings(shop, { cancelAt: 'NOW' });
-  const ended = await buyer.submit(await buyer.open(`${path}/cancel`), `${path}/cancel`, {});
+  const ended = await buyer.submit(await buyer.open(`${path}/cancel`), `${path}/cancel`, {
+    at: 'NOW',
+  });
   expect(textOf(ended.html)).toContain('A assinatura foi cancelada');
   expect(textOf(ended.html)).not.toContain('já foi avisado');
   await shop.travel('1 month');

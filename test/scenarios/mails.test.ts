@@ -318,7 +318,14 @@ test('rules: a mail that is off, other days, and own texts that are refused or f
     [{ template: 'receipt', days: [1] }, 'days must be left out: receipt is sent at its event'],
     [{ template: 'trial-ending', days: [1, 2] }, 'days of trial-ending must be one number from 1'],
     [{ template: 'payment-due', days: [1, 1] }, 'days of payment-due must be 1 to 5 different'],
-    [own({ opening: 'veja www.bad.example' }), 'texts.0.opening must be a text without links'],
+    ...[
+      'veja www.bad.example',
+      'veja bad.com.br, agora',
+      '(bad.com)',
+      'bad.com?x=1',
+      'BAD.COM:80',
+      'em bad.com.',
+    ].map((opening) => [own({ opening }), 'texts.0.opening must be a text without links'] as const),
     [own({ subject: 'a\nBcc: b' }), 'texts.0.subject must be one line'],
     [own({ closing: '{code}' }), '{code}: receipt knows {store}, {customer}, {amount}'],
     [own({ subject: '{plan}' }), '{plan}: receipt knows {store}, {customer}, {amount}'],
@@ -326,6 +333,10 @@ test('rules: a mail that is off, other days, and own texts that are refused or f
     const refused = await shop.request('POST', '/v2/message-rules/update', body);
     expect([refused.status, refused.body.error]).toEqual([400, expect.stringContaining(message)]);
   }
+  // Full stops, abbreviations and prices make no link.
+  const plain = 'Chegou ao fim.Volte sempre, p.ex. por R$ 10.00 ou às 10.30.';
+  await shop.post('/v2/message-rules/update', own({ opening: plain }));
+  await shop.post('/v2/message-rules/update', { template: 'receipt', texts: [] });
   await shop.subscribe({ trialDays: 14, price: 4_990 }); // ends on 15 March
   const customer = { name: 'Ana Souza', email: 'ana@example.com', taxId: '52998224725' };
   await shop.post('/v2/stores/update', { mailsForTransparents: true });

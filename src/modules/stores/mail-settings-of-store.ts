@@ -18,7 +18,13 @@ type Given<Value> = { [Name in keyof Value]?: Value[Name] | null | undefined };
 
 const REQUIRED = ['buyerMails', 'mailsForTransparents', 'attachInvoices', 'mailLanguage'] as const;
 const CLEARABLE = ['mailReplyTo', 'mailFooter', 'withdrawalTerms'] as const;
-const URL_LIKE = /@|https?:|www\.|\w\.[a-z]{2,}(?:\/|$|\s)/i;
+/** An end as of a host name; a sentence may begin right after a full stop (`fim.Volte`). */
+const HOST_END = String.raw`\.(?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]{1,2})`;
+const URL_LIKE = new RegExp(
+  String.raw`@|[Hh][Tt]{2}[Pp][Ss]?:|[Ww]{3}\.` +
+    String.raw`|[\p{L}\p{N}-]{2}${HOST_END}(?![\p{L}\p{N}])|\w${HOST_END}(?:\/|$|\s)`,
+  'u',
+);
 const SCRIPTS = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,

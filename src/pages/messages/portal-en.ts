@@ -205,6 +205,7 @@ export const portalEn: typeof portalPt = {
       stays: 'The open invoice is of this period and is still to be paid.',
     },
     keep: 'Keep the subscription',
+    choiceChanged: 'This choice is no longer possible. See what holds now, and choose again.',
     ratherPause: 'Or pause it',
     cancelled: 'Done. The subscription is cancelled, and nothing more will be charged.',
     cancelledDebited: (amount, date) =>

@@ -202,6 +202,7 @@ export const portalPt = {
       stays: 'A fatura aberta é deste período e continua a pagar.',
     },
     keep: 'Manter a assinatura',
+    choiceChanged: 'Esta escolha não é mais possível. Veja o que vale agora e escolha de novo.',
     ratherPause: 'Ou faça uma pausa',
     cancelled: 'Pronto. A assinatura foi cancelada e nada mais será cobrado.',
     cancelledDebited: (amount: string, date: string) =>

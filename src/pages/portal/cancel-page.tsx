@@ -14,18 +14,19 @@ import { Form } from '../parts/components';
 import { actAs, ownPage, portalLink, Refused } from './portal-pages';
 import type { PortalRoutes } from './portal-routes';
 import type { OwnVisit } from './portal-visit';
-import { ReasonField } from './reason-field';
+import { ReasonField, reasonOf } from './reason-field';
 import { ownSubscriptionOf, saidOf } from './subscription-page';
 
 export function serveCancellation(routes: PortalRoutes): void {
   routes.ownGet('/subscriptions/:item/cancel', (visit) => cancelPage(visit));
   routes.ownPost('/subscriptions/:item/cancel', async (visit, { at = '', reason = '' }) => {
     const offered = waysOf(visit, await ownSubscriptionOf(visit));
-    const asked = isChoice(CancelAt, at) && offered.includes(at) ? at : (offered[0] ?? 'NOW');
+    if (!isChoice(CancelAt, at) || !offered.includes(at))
+      return { ...(await cancelPage(visit, choiceChanged(visit))), status: 409 };
     const input = Object.assign(new CancelSubscriptionInput(), {
       id: visit.item,
-      at: asked,
-      reason: reason.slice(0, 500) || null,
+      at,
+      reason: reasonOf(reason),
     });
     return actAs(visit, 'cancelSubscription', () => cancelSubscription.run(visit.ctx, input), {
       goTo: `/subscriptions/${visit.item}?done=cancel`,
@@ -33,6 +34,8 @@ export function serveCancellation(routes: PortalRoutes): void {
     });
   });
 }
+
+const choiceChanged = ({ messages }: OwnVisit) => messages.portal.subscription.choiceChanged;
 
 /** What is paused or waits for an operator has no period whose end could be awaited. */
 function waysOf({ settings }: OwnVisit, { pausedAt, parkedAt }: Subscription): CancelAt[] {

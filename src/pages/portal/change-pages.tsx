@@ -13,7 +13,12 @@ import { ChangePlanInput, changePlan } from '../../modules/subscriptions/plans/c
 import type { Subscription } from '../../modules/subscriptions/subscription';
 import { forbidden } from '../../platform/operations/errors';
 import { times } from '../../platform/operations/money';
-import { addCivilDays, civilDate, startOfCivilDay } from '../../platform/time/civil-time';
+import {
+  addCivilDays,
+  civilDate,
+  isCivilDate,
+  startOfCivilDay,
+} from '../../platform/time/civil-time';
 import type { HtmlPage } from '../page';
 import { Form } from '../parts/components';
 import { actAs, ownPage, portalLink, Refused } from './portal-pages';
@@ -21,7 +26,6 @@ import type { PortalRoutes } from './portal-routes';
 import type { OwnVisit } from './portal-visit';
 import { ownSubscriptionOf, saidOf, subscriptionPage } from './subscription-page';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const PAUSED_DAYS_MAX = 730;
 
 export function serveChanges(routes: PortalRoutes): void {
@@ -29,7 +33,7 @@ export function serveChanges(routes: PortalRoutes): void {
   routes.ownGet('/subscriptions/:item/pause', (visit) => pausePage(visit));
   routes.ownPost('/subscriptions/:item/pause', async (visit, { until = '' }) => {
     refuseUnless(visit.settings.pause);
-    const day = DAY.test(until) && !Number.isNaN(Date.parse(until)) ? startOfCivilDay(until) : null;
+    const day = isCivilDate(until) ? startOfCivilDay(until) : null;
     if (!day) return { ...(await pausePage(visit, wrongDate(visit))), status: 422 };
     const input = Object.assign(new PauseSubscriptionInput(), { id: visit.item, until: day });
     return actAs(visit, 'pauseSubscription', () => pauseSubscription.run(visit.ctx, input), {

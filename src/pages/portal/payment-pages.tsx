@@ -37,7 +37,7 @@ import { openPagesFor, type OpenPage } from './open-pages';
 import { actAs, ownPage, portalLink, Refused } from './portal-pages';
 import type { PortalRoutes } from './portal-routes';
 import type { OwnVisit } from './portal-visit';
-import { ReasonField } from './reason-field';
+import { ReasonField, reasonOf } from './reason-field';
 
 /** A payment has one invoice, and a credit note for each refund. */
 const DOCUMENTS_SHOWN_MAX = 20;
@@ -57,7 +57,7 @@ export function servePayments(routes: PortalRoutes): void {
             chargeId: visit.item,
             customerId: visit.customer.id,
             kind: kind === 'WITHDRAWAL' ? 'WITHDRAWAL' : 'REQUEST',
-            reason: reason.slice(0, 500) || null,
+            reason: reasonOf(reason),
           },
           visit.settings,
         ),

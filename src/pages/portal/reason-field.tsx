@@ -1,4 +1,5 @@
 /** The field for a reason, which is never required. */
+import { cutText } from '../../platform/operations/cut-text';
 import { Field } from '../parts/field';
 import type { PortalVisit } from './portal-visit';
 
@@ -17,4 +18,9 @@ export function ReasonField({ visit }: { visit: PortalVisit }) {
       maxLength={REASON_MAX}
     />
   );
+}
+
+/** What was typed, as the API takes it; null if it is empty. */
+export function reasonOf(typed: string): string | null {
+  return cutText(typed, REASON_MAX) || null;
 }

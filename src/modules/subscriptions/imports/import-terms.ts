@@ -13,7 +13,12 @@ import {
   Text,
 } from '../../../platform/records/columns/columns';
 import type { Complaints } from '../../customers/import-rows';
-import { addCivilDays, addCivilMonths, civilDate } from '../../../platform/time/civil-time';
+import {
+  addCivilDays,
+  addCivilMonths,
+  civilDate,
+  isCivilDate,
+} from '../../../platform/time/civil-time';
 import type { Cycle } from '../../products/cycle';
 import { ADD_ONS_MAX } from '../add-ons/add-on';
 import { AddOnToImportInput } from './import-add-ons';
@@ -167,7 +172,7 @@ function checkFirstDay(row: SubscriptionToImportInput, checked: CheckedRow): voi
       'trialEndDate',
       'must be nextChargeDate, or that is left out: a trial ends with the first charge',
     );
-  if (!isDay(day)) return complaints.add(index, name, 'must be a day, such as 2027-01-31');
+  if (!isCivilDate(day)) return complaints.add(index, name, 'must be a day, such as 2027-01-31');
   const today = civilDate(now);
   const soonest = addCivilDays(today, PIX_AHEAD_DAYS);
   if (day < today) complaints.add(index, name, `must be today (${today}) or later`);
@@ -190,15 +195,10 @@ export function checkAnchorDay(
 ): void {
   const { anchorDay } = row;
   const day = firstDayOf(row);
-  if (!anchorDay || !day || !isDay(day)) return;
+  if (!anchorDay || !day || !isCivilDate(day)) return;
   const name = row.nextChargeDate ? 'nextChargeDate' : 'trialEndDate';
   if (cycle === 'WEEKLY')
     complaints.add(index, 'anchorDay', 'is not for a product that is charged every week');
   else if (addCivilMonths(day, 0, anchorDay) !== day)
     complaints.add(index, 'anchorDay', `does not fit: ${name} is another day of its month`);
-}
-
-function isDay(text: string): boolean {
-  const midnight = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
 }
