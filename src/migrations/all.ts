@@ -40,6 +40,7 @@ import { HashKeys0720 } from './0720-hash-keys';
 import { ClaimedRefunds0721 } from './0721-claimed-refunds';
 import { EarlierSecrets0740 } from './0740-earlier-secrets';
 import { RemindersOfImports0745 } from './0745-reminders-of-imports';
+import { RepeatedRefundRequests0746 } from './0746-repeated-refund-requests';
 
 export const migrations = [
   Foundation0001,
@@ -83,4 +84,5 @@ export const migrations = [
   ClaimedRefunds0721,
   EarlierSecrets0740,
   RemindersOfImports0745,
+  RepeatedRefundRequests0746,
 ];

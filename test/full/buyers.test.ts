@@ -5,6 +5,7 @@ suites(
   'contract/customer-portal',
   'contract/notifications',
   'scenarios/customer-portal',
+  'scenarios/refund-requests',
   'scenarios/mail-languages',
   'scenarios/mails',
   'scenarios/mails-of-ends',

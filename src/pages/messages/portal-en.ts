@@ -102,6 +102,9 @@ export const portalEn: typeof portalPt = {
         'the payment method that you used.',
       REFUSED: (date) => `You requested a refund on ${date}. The shop has refused it.`,
     },
+    requestFailed: (date) =>
+      `You asked for a refund on ${date}. The store accepted, but the bank did not return the ` +
+      'money: contact the store.',
     answer: (answer) => `Answer of the shop: ${answer}`,
   },
 

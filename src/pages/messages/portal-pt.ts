@@ -97,6 +97,9 @@ export const portalPt = {
         'pagamento usada.',
       REFUSED: (date: string) => `Você pediu o reembolso em ${date}. A loja recusou o pedido.`,
     },
+    requestFailed: (date: string) =>
+      `Você pediu o reembolso em ${date}. A loja aceitou, mas o banco não devolveu o valor: fale ` +
+      'com a loja.',
     answer: (answer: string) => `Resposta da loja: ${answer}`,
   },
 

@@ -7,6 +7,7 @@ import { BillingDocument } from '../../modules/payments/documents/billing-docume
 import { documentUrl } from '../../modules/payments/documents/document-link';
 import { isOfAddress } from '../../modules/portal/own-payments';
 import {
+  isInForce,
   mayRequest,
   requestOf,
   requestRefund,
@@ -125,7 +126,7 @@ async function paymentPage(visit: OwnVisit, refused: string | null = null): Prom
         ) : (
           <p class="quiet">{say.otherEmail}</p>
         )}
-        <RefundPart visit={visit} charge={charge} request={await requestOf(ctx.rows, charge.id)} />
+        {await RefundPart(visit, charge)}
       </section>
     ),
   });
@@ -237,28 +238,36 @@ async function filesOf({ ctx }: OwnVisit, charge: Charge) {
   return downloadsOf(charge, checkout, products, ctx.clock.wall());
 }
 
-function RefundPart({
-  visit,
-  charge,
-  request,
-}: {
-  visit: OwnVisit;
-  charge: Charge;
-  request: RefundRequest | null;
-}) {
-  const { payments: say } = visit.messages.portal;
-  const kind = mayRequest(charge, visit.settings, visit.ctx.clock.now());
+/** What became of the request: the payment itself says so once it was given back. */
+async function requestSaid(
+  { messages, format, ctx }: OwnVisit,
+  { status }: Charge,
+  request: RefundRequest,
+): Promise<string | null> {
+  const { payments: say } = messages.portal;
+  const date = format.date(request.createdAt);
+  if (request.status === 'REFUSED') return say.requests.REFUSED(date);
+  if (!(await isInForce(ctx.rows, request))) return say.requestFailed(date);
+  const isBack = status === 'REFUNDED' || status === 'LOST';
+  return isBack && request.status === 'OPEN' ? null : say.requests[request.status](date);
+}
+
+async function RefundPart(visit: OwnVisit, charge: Charge) {
+  const { settings, ctx, messages } = visit;
+  const { payments: say } = messages.portal;
+  const request = await requestOf(ctx.rows, charge.id);
+  const kind = mayRequest(charge, settings, ctx.clock.now());
+  const said = request && (await requestSaid(visit, charge, request));
+  const isAsked = request !== null && (await isInForce(ctx.rows, request));
   return (
     <>
-      {request && (
+      {said && (
         <div class="notice">
-          <p>{say.requests[request.status](visit.format.date(request.createdAt))}</p>
-          {request.answer && <p>{say.answer(request.answer)}</p>}
+          <p>{said}</p>
+          {request?.answer && <p>{say.answer(request.answer)}</p>}
         </div>
       )}
-      {kind && (!request || request.status === 'REFUSED') && (
-        <RefundForm visit={visit} charge={charge} kind={kind} />
-      )}
+      {kind && !isAsked && <RefundForm visit={visit} charge={charge} kind={kind} />}
     </>
   );
 }

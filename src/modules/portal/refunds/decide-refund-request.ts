@@ -5,6 +5,7 @@ import type { Context } from '../../../platform/operations/context';
 import { conflict } from '../../../platform/operations/errors';
 import { operation } from '../../../platform/operations/operation';
 import type { Transaction } from '../../../platform/records/transaction';
+import type { ChargeStatus } from '../../charges/terms/charge-status';
 import { addRefund } from '../../payments/refund/add-refund';
 import { chargeOf } from '../../payments/refund/charge-to-refund';
 import { requestNow } from '../../payments/refund/refund-charge';
@@ -12,6 +13,8 @@ import { refuseWhileRestoring } from '../../providers/registry';
 import { RefundRequest, refundRequestLifecycle, refundRequestView } from './refund-request';
 
 const STANDARD_REASON = 'requested_by_customer';
+/** Nothing is left of such a payment. */
+const GIVEN_BACK: readonly ChargeStatus[] = ['REFUNDED', 'LOST'];
 const ANSWER = 'What the buyer reads in the portal.';
 
 @InputType()
@@ -31,7 +34,8 @@ export const acceptRefundRequest = operation(
     title: 'Accept a refund request',
     description:
       'Accepts the refund that a buyer has requested in the portal, and refunds all that is left ' +
-      'of the payment.',
+      'of the payment. If all of it was given back in the meantime, by you or by a dispute, no ' +
+      'refund is made.',
     permission: 'REFUND:CREATE',
     sudo: 'IN_PRODUCTION',
     input: AcceptRefundRequestInput,
@@ -44,13 +48,14 @@ export const acceptRefundRequest = operation(
       const { chargeId } = await tx.get(RefundRequest, id);
       const charge = await chargeOf(tx, chargeId);
       const open = await lockOpen(tx, id);
-      const refund = isPaidOtherwise
-        ? null
-        : await addRefund(tx, charge, {
-            amount: null,
-            reason: open.buyerReason ?? STANDARD_REASON,
-            hasKey: ctx.steps !== null,
-          });
+      const refund =
+        isPaidOtherwise || GIVEN_BACK.includes(charge.status)
+          ? null
+          : await addRefund(tx, charge, {
+              amount: null,
+              reason: open.buyerReason ?? STANDARD_REASON,
+              hasKey: ctx.steps !== null,
+            });
       const accepted = await tx.update(open, {
         status: refundRequestLifecycle.move(open.status, 'ACCEPTED'),
         refundId: refund?.id ?? null,

@@ -1,5 +1,4 @@
 /** A buyer asks for a refund, or withdraws from a purchase. */
-import { In } from 'typeorm';
 import type { Context } from '../../../platform/operations/context';
 import { conflict, unprocessable } from '../../../platform/operations/errors';
 import { refuseUnknown, type Rows } from '../../../platform/records/rows';
@@ -8,6 +7,7 @@ import { civilDate, daysBetween } from '../../../platform/time/civil-time';
 import { Charge } from '../../charges/charge';
 import { Checkout } from '../../checkouts/checkout';
 import { emitAboutPayment } from '../../payments/payment-event';
+import { Refund } from '../../payments/refund/refund';
 import { queueMessage } from '../../messages/queue-message';
 import { PortalSettings } from '../../stores/portal-settings';
 import { endSubscription } from '../../subscriptions/end-subscription';
@@ -37,8 +37,8 @@ export function requestOf(rows: Rows, chargeId: string): Promise<RefundRequest |
 
 /**
  * Writes the request. A withdrawal also cancels the subscription of the payment at once. Refuses
- * with 409 while another request for the payment is open or was accepted, and with 422 what the
- * store does not allow, or no longer.
+ * with 409 while another request for the payment is open or was accepted, unless its refund failed,
+ * and with 422 what the store does not allow, or no longer.
  */
 export function requestRefund(
   ctx: Context,
@@ -98,11 +98,17 @@ function confirmWithdrawal(tx: Transaction, request: RefundRequest): Promise<voi
   });
 }
 
+/** Whether it waits, or its money is on the way: another request must not be made. */
+export async function isInForce(rows: Rows, { status, refundId }: RefundRequest): Promise<boolean> {
+  if (status === 'REFUSED') return false;
+  return !refundId || (await rows.get(Refund, refundId)).status !== 'FAILED';
+}
+
 async function refuseSecond(tx: Transaction, chargeId: string): Promise<void> {
-  const other = await tx.findBy(RefundRequest, { chargeId, status: In(['OPEN', 'ACCEPTED']) });
-  if (other)
+  const last = await requestOf(tx, chargeId);
+  if (last && (await isInForce(tx, last)))
     throw conflict(
-      `a refund of this payment was requested already: ${other.id} is ${other.status}`,
+      `a refund of this payment was requested already: ${last.id} is ${last.status}`,
       'id',
       'REFUND_IN_PROGRESS',
     );
