@@ -11,8 +11,9 @@ import { removeUnusedFiles } from '../../src/modules/products/remove-unused-file
 import { HOUR_MS } from '../../src/platform/time/clock';
 import { pdf, png } from '../support/files';
 import { memberWith, type Person } from '../support/member';
-import { changeRows, inWallTime, rowsOf } from '../support/rows';
-import { world, type Json, type World } from '../support/world';
+import { canRenderPdf, pdfText } from '../support/pdf';
+import { changeRows, inWallTime, rowOf, rowsOf } from '../support/rows';
+import { newStore, world, type Json, type World } from '../support/world';
 
 const MEGABYTE = 1_048_576;
 const PRICE = 5_000;
@@ -186,6 +187,32 @@ test('the bundle has the sale and the files, for who has its address only', asyn
   const [file] = await rowsOf(shop, 'productFiles', { productId: dispute.id });
   expect((await load(`/files/${file?.name}`)).statusCode).toBe(404);
 });
+
+(canRenderPdf ? test : test.skip)(
+  'the bundle of a renewal names the customer and the mails about the subscription',
+  async () => {
+    const club = await newStore({ mails: true });
+    await club.travel('2027-03-10T15:00:00.000Z');
+    const { id } = await club.subscribe({ cycle: 'ANNUALLY' });
+    await club.travel('366 days');
+    const renewal = (await club.charges({ id })).at(-1);
+    await club.post('/v2/dev/simulate', { id: renewal?.id, outcome: 'dispute' });
+    const [{ bundleUrl } = {}] = (await club.get('/v2/disputes/list')) as unknown as Json[];
+    const url = new URL(String(bundleUrl));
+    const { rawPayload } = await club.app.server.inject({ url: url.pathname + url.search });
+    const { name, email } = await rowOf(club, 'customers', {});
+    for (const text of [
+      String(renewal?.id),
+      `Comprador ${String(name)}`,
+      `E-mail do comprador ${String(email)}`,
+      'CPF ou CNPJ do 529.***.***-** comprador', // in two lines
+      'Confirmação da 10/03/2027, 12:00',
+      'Aviso de renovação 03/03/2028, 09:00',
+      'Comprovante enviado 10/03/2028, 12:00 por e-mail',
+    ])
+      expect(pdfText(rawPayload).replaceAll(/\s+/g, ' ')).toContain(text);
+  },
+);
 
 test('erasing the buyer deletes the files of a decided dispute', async () => {
   await add(png(), 'Foto da entrega');

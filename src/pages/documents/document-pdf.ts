@@ -136,9 +136,10 @@ export class Pen {
     for (const [label, text] of facts) {
       if (this.y > BOTTOM) this.nextPage();
       const at = { y: this.y, size: 9.5 };
-      drawText(this.pdf, label, { ...at, x: LEFT, width: 38 * MM, colour: GREY });
+      drawText(this.pdf, label, { ...at, x: LEFT, width: 38 * MM, colour: GREY, isLong: true });
+      const endOfLabel = this.pdf.y;
       drawText(this.pdf, text, { ...at, x: LEFT + 40 * MM, width: WIDTH - 40 * MM, isLong: true });
-      this.y = Math.max(this.y + ROW, this.pdf.y + MM);
+      this.y = Math.max(this.y + ROW, endOfLabel + MM, this.pdf.y + MM);
     }
     this.y += 4 * MM;
     this.rule(0.5, GREY);
