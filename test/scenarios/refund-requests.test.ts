@@ -55,7 +55,7 @@ test('a refund that failed is said, and can be asked for again', async () => {
   const { charge, ask, read } = await asked(shop);
   await accept(shop);
   await shop.post('/v2/dev/simulate', { id: charge.id, outcome: 'refund-failed' });
-  expect(await read()).toContain('A loja aceitou, mas o banco não devolveu o valor');
+  expect(await read()).toContain('A loja aceitou, mas o reembolso não foi concluído');
   expect(textOf((await ask()).html)).toContain('A loja ainda vai responder.');
   expect(await accept(shop)).toMatchObject({ refundId: expect.stringMatching(/^ref_/) });
   await shop.travel('1 minute');

@@ -103,8 +103,8 @@ export const portalEn: typeof portalPt = {
       REFUSED: (date) => `You requested a refund on ${date}. The shop has refused it.`,
     },
     requestFailed: (date) =>
-      `You asked for a refund on ${date}. The store accepted, but the bank did not return the ` +
-      'money: contact the store.',
+      `You asked for a refund on ${date}. The store accepted, but the refund did not succeed: ` +
+      'contact the store.',
     answer: (answer) => `Answer of the shop: ${answer}`,
   },
 

@@ -98,7 +98,7 @@ export const portalPt = {
       REFUSED: (date: string) => `Você pediu o reembolso em ${date}. A loja recusou o pedido.`,
     },
     requestFailed: (date: string) =>
-      `Você pediu o reembolso em ${date}. A loja aceitou, mas o banco não devolveu o valor: fale ` +
+      `Você pediu o reembolso em ${date}. A loja aceitou, mas o reembolso não foi concluído: fale ` +
       'com a loja.',
     answer: (answer: string) => `Resposta da loja: ${answer}`,
   },
