@@ -1,6 +1,6 @@
 /** A refund that failed can be requested again: one request of a payment waits at a time. */
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { buildIndexes, patiently } from './one-by-one';
+import { buildIndexes, oneByOne, patiently } from './one-by-one';
 
 const WAITING = {
   refundRequests_waiting: `"refundRequests" ("chargeId") WHERE "status" = 'OPEN'`,
@@ -9,15 +9,18 @@ const WAITING = {
 /** It allowed one accepted request of a payment, whatever became of its refund. */
 const REPLACED = [`DROP INDEX CONCURRENTLY IF EXISTS "refundRequests_open"`];
 
+const RENAMED = [`ALTER INDEX "refundRequests_waiting" RENAME TO "refundRequests_open"`];
+
 /** The previous release asks for more than the new rule. */
 export class RepeatedRefundRequests0746 implements MigrationInterface {
   name = 'RepeatedRefundRequests1760000000746';
-  /** Every statement can be repeated. */
+  /** All of it can be repeated. */
   transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
     await buildIndexes(runner, WAITING, 'UNIQUE INDEX');
     await patiently(runner, REPLACED);
+    await oneByOne(runner, RENAMED);
   }
 
   async down(): Promise<void> {
